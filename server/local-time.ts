@@ -1,7 +1,9 @@
+import { brasiliaClock, formatMoment } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import type { Locale } from '@/server/http/locale'
 
-/** Where work happens: wall-clock hours are of this zone. */
-export const timeZone = 'America/Sao_Paulo'
+/** Calendars of professionals, statements and timed steps are of this zone. */
+export const { timeZone } = brasiliaClock
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -53,19 +55,16 @@ export const addDays = (day: string, days: number): string =>
 
 export const nextDay = (day: string): string => addDays(day, 1)
 
-const tags: Record<Locale, string> = { pt: 'pt-BR', en: 'en-US' }
+/** The day of a moment in words, where the work is: `segunda-feira, 30 de novembro`. */
+export const formatDay = (at: Date, locale: Locale, ibge?: number): string =>
+  formatMoment(at, 'longDate', locale, clockOf(ibge))
 
-/** The day of a moment in words: `segunda-feira, 30 de novembro`. */
-export const formatDay = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(tags[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
-    at,
-  )
-
-/** A moment in words, for mails, notices and messages: with the same hours, of 24, as the pages. */
-export const formatDateTime = (at: Date, locale: Locale, dateStyle?: 'full' | 'long'): string =>
-  new Intl.DateTimeFormat(tags[locale], {
-    ...(dateStyle ? { dateStyle } : {}),
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(at)
+/**
+ * A moment in words, for mails, notices and messages, on the clock of the municipality `ibge`: as the pages tell it.
+ */
+export const formatDateTime = (
+  at: Date,
+  locale: Locale,
+  style: 'full' | 'long' | 'time' = 'time',
+  ibge?: number,
+): string => formatMoment(at, style, locale, clockOf(ibge))

@@ -4,6 +4,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, streetOf } from '@/lib/maps'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
 import { BookingPlace, BookingTime } from './time-and-place'
 
@@ -34,7 +35,9 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
         ) : null}
       </Detail>
       {booking.status === 'booking_offers' && booking.expires_at ? (
-        <Detail name={t('openUntil')}>{formatDateTime(booking.expires_at, locale)}</Detail>
+        <Detail name={t('openUntil')}>
+          {formatDateTime(booking.expires_at, locale, clockOf(booking.city.ibge))}
+        </Detail>
       ) : null}
       {offer ? (
         <>

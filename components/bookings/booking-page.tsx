@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { MaterialAdvance } from '@/components/bookings/money/material-advance'
 import { MoneyTimeline } from '@/components/bookings/money/money-timeline'
+import { PlaceTime } from '@/components/places/place-time'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
 import { Alert } from '@/components/ui/alert'
 import fold from '@/components/ui/fold-arrow.module.css'
@@ -20,6 +21,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { clockOf } from '@/lib/shared/place-clock'
 import { AbsenceObjection } from './absence-objection'
 import { BookingRequest } from './booking-facts'
 import styles from './booking-page.module.css'
@@ -56,7 +58,9 @@ const Attention = ({ booking }: { booking: Booking }) => {
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
       {booking.auto_complete_at && !booking.refunded_outside ? (
         <Alert severity="info">
-          {t(`autoComplete.${side}`, { at: formatDateTime(booking.auto_complete_at, locale) })}
+          {t(`autoComplete.${side}`, {
+            at: formatDateTime(booking.auto_complete_at, locale, clockOf(booking.city.ibge)),
+          })}
         </Alert>
       ) : null}
       {booking.cancel_reason ? (
@@ -158,7 +162,9 @@ export const BookingPage = ({ pk }: { pk: number }) => {
   if (query.data)
     return (
       <Page>
-        <Details booking={query.data} />
+        <PlaceTime city={query.data.city.ibge}>
+          <Details booking={query.data} />
+        </PlaceTime>
       </Page>
     )
   if (isNotFound(query.error)) return <BookingMissing />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { Link } from '@/lib/i18n/link'
@@ -35,7 +36,7 @@ export const BookingRow = ({ booking, status, href, first, more, className, chil
           </ul>
         </div>
       </div>
-      {children}
+      <PlaceTime city={booking.city.ibge}>{children}</PlaceTime>
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
 import { isUnderReview } from './under-review'
 
@@ -79,7 +80,7 @@ export const ReservedTime = ({ booking, isPaidAbove = false }: HeldTimeProps) =>
     <div className={styles.notice}>
       <Notice
         tone={side === 'customer' ? 'warning' : 'fact'}
-        title={t(`${side}.title`, { until: formatTime(until, locale) })}
+        title={t(`${side}.title`, { until: formatTime(until, locale, clockOf(booking.city.ibge)) })}
       >
         <p className={styles.held}>{t(`${side}.text`, { name: provider?.full_name ?? '' })}</p>
         {side === 'customer' && !isPaidAbove ? <Choice booking={booking} /> : null}

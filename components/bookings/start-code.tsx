@@ -11,6 +11,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -43,6 +44,7 @@ export const StartCode = ({ code }: { code: string }) => {
 export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
   const t = useTranslations('bookings.startCode')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const text = useErrorText()
   const move = useBookingStep(booking.pk)
   const [isAsking, setAsking] = useState(false)
@@ -94,8 +96,8 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
         >
           <p style={{ margin: 0 }}>
             {t('early.text', {
-              day: formatMoment(agreed, 'longDate', locale),
-              time: formatTime(agreed, locale),
+              day: formatMoment(agreed, 'longDate', locale, clock),
+              time: formatTime(agreed, locale, clock),
             })}
           </p>
         </ConfirmDialog>

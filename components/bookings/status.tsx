@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { useNow } from '@/hooks/use-now'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { BookingState } from '@/lib/contract/booking-states'
 import { noShowMinutes, type Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
@@ -60,18 +61,20 @@ const minuteMs = 60_000
 const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer' | 'provider' }) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const now = useNow(minuteMs)
   const start = Date.parse(startsAt)
   const reportable = start + noShowMinutes * minuteMs
   if (now < start) return <p>{t(`${reader}.approved`)}</p>
   if (now >= reportable) return <p>{t(`${reader}.pastStart`)}</p>
-  return <p>{t(`${reader}.atStart`, { time: formatTime(new Date(reportable).toISOString(), locale) })}</p>
+  return <p>{t(`${reader}.atStart`, { time: formatTime(reportable, locale, clock) })}</p>
 }
 
 /** What happens next, and what the reader does about it, in a sentence. */
 export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const { status, can } = booking
   if (booking.role === 'suggested' && status === 'booking_offers')
     return (
@@ -91,7 +94,9 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   if (status === 'approved' && booking.starts_at && booking.proposed_start) {
     const kind = booking.proposed_start.by === reader ? 'mine' : 'theirs'
     return (
-      <p>{t(`${reader}.proposed.${kind}`, { time: formatMoment(booking.starts_at, 'dayTime', locale) })}</p>
+      <p>
+        {t(`${reader}.proposed.${kind}`, { time: formatMoment(booking.starts_at, 'dayTime', locale, clock) })}
+      </p>
     )
   }
   if (status === 'approved' && booking.starts_at)

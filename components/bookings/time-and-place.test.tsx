@@ -17,13 +17,19 @@ const shown = (part: Partial<Parameters<typeof BookingTime>[0]['booking']>, ibge
   return container.textContent
 }
 
-test('a time says whose clock it is where the place has another', () => {
-  expect(shown({}, 1200401)).toMatch(/10:00 \(horário de Brasília\)$/)
-  expect(shown({ starts_at: null }, 1200401)).toMatch(/10:00 \(horário de Brasília\)$/)
+test('a time is told on the clock of its place, which it names where it is not Brasília’s', () => {
+  expect(shown({}, 1200401)).toMatch(/08:00 \(horário do Acre\)$/)
+  expect(shown({ ends_at: '2026-12-01T15:00:00.000Z' }, 1200401)).toMatch(
+    /08:00 – 10:00 \(horário do Acre\)$/,
+  )
+  expect(shown({ starts_at: null }, 1200401)).toMatch(/08:00 \(horário do Acre\)$/)
+  expect(shown({ starts_at: null, wanted_to: '2026-12-01T17:00:00.000Z' }, 1302603)).toMatch(
+    /09:00 – 13:00 \(horário do Amazonas\)$/,
+  )
   expect(shown({}, 3550308)).toMatch(/10:00$/)
 })
 
 test('what has no time needs no clock', () => {
   expect(shown({ starts_at: null, when: 'now', wanted_from: null }, 1200401)).toBe(pt.bookings.when.now)
-  expect(screen.queryByText(/Brasília/)).toBeNull()
+  expect(screen.queryByText(/horário d/)).toBeNull()
 })

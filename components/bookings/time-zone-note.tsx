@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl'
-import { hasOtherTimeZone } from '@/lib/format/local-time-zone'
+import { useLocale, useTranslations } from 'next-intl'
+import { clockOf } from '@/lib/shared/place-clock'
 
-/** Whose clock the times to choose from are, where the place has another. */
+/** Names the clock of the times to choose from, where it is not Brasília's. */
 export const TimeZoneNote = ({ city }: { city: number | null }) => {
   const t = useTranslations('schedule')
-  return city !== null && hasOtherTimeZone(city) ? <p>{t('brasilia')}</p> : null
+  const locale = useLocale()
+  const { name } = clockOf(city)
+  return name ? <p>{t('zone', { zone: name[locale] })}</p> : null
 }

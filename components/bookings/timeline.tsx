@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { DateTime } from '@/components/ui/date-time'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { useStatusName } from './status'
@@ -49,7 +49,7 @@ const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
     const planned = key === 'in_progress' && booking.status === 'approved' ? booking.starts_at : null
     return planned ? (
       <span className={styles.moment}>
-        {t('plannedFor')} <DateTime value={planned} />
+        {t('plannedFor')} <PlaceDateTime value={planned} />
       </span>
     ) : null
   }
@@ -63,7 +63,7 @@ const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
         : reachedAt
   return at ? (
     <span className={styles.moment}>
-      <DateTime value={at} />
+      <PlaceDateTime value={at} />
     </span>
   ) : null
 }

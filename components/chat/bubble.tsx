@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { memo } from 'react'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Message } from '@/lib/contract/chat'
 import { formatTime } from '@/lib/format/date'
 import { Attachments, storedAttachments } from './attachments'
@@ -47,6 +48,7 @@ export const Bubble = memo(function Bubble({
 }: BubbleProps) {
   const t = useTranslations('chat')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const { files, text, status, shield } = message
   return (
     <div
@@ -72,7 +74,7 @@ export const Bubble = memo(function Bubble({
         <p className={styles.shield}>{t(isMine ? 'shield.mine' : 'shield.theirs')}</p>
       ) : null}
       <span className={styles.meta}>
-        {formatTime(message.createdAt, locale)}
+        {formatTime(message.createdAt, locale, { ...clock, name: null })}
         {isMine ? <Ticks isRead={isRead} /> : null}
       </span>
     </div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
 import { ServiceArt } from '@/components/catalogue/service-art'
+import { PlaceTime } from '@/components/places/place-time'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -162,21 +163,23 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
             </EmptyState>
           ) : null}
           {thread ? (
-            <MessageList
-              thread={thread}
-              me={me}
-              side={side}
-              booking={room?.booking ?? null}
-              peerReadSeq={room?.peer_read_seq ?? 0}
-              lineAt={reading.lineAt}
-              foundAt={finding.isSearching ? null : finding.at}
-              hasLinks={room?.is_disclosed === true}
-              progress={chat.progress}
-              onRetry={(id) => chat.retry(pk, id)}
-              onDiscard={(id) => chat.discard(pk, id)}
-              onBroken={refresh}
-              openedAt={openedAt ?? Infinity}
-            />
+            <PlaceTime city={room?.job.city}>
+              <MessageList
+                thread={thread}
+                me={me}
+                side={side}
+                booking={room?.booking ?? null}
+                peerReadSeq={room?.peer_read_seq ?? 0}
+                lineAt={reading.lineAt}
+                foundAt={finding.isSearching ? null : finding.at}
+                hasLinks={room?.is_disclosed === true}
+                progress={chat.progress}
+                onRetry={(id) => chat.retry(pk, id)}
+                onDiscard={(id) => chat.discard(pk, id)}
+                onBroken={refresh}
+                openedAt={openedAt ?? Infinity}
+              />
+            </PlaceTime>
           ) : isMissing ? (
             <NotFoundForAccount title={t('missing.title')} text={t('missing.text')} />
           ) : (

@@ -75,3 +75,9 @@ test('on its day the provider says to be on the way, once however often tapped',
   expect(api.count('POST /api/chat/rooms/1/on-my-way/')).toBe(1)
   jest.useRealTimers()
 })
+
+test('the job’s hour is that of its place, which is named', () => {
+  const { job } = roomOf()
+  show(roomOf({ job: { ...job, starts_at: '2026-12-01T13:00:00.000Z', city: 1302603 } }))
+  expect(screen.getByText(/09:00 \(horário do Amazonas\)$/)).toBeTruthy()
+})

@@ -9,6 +9,7 @@ import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './job-card.module.css'
 
 /** Offers whose booking is this room's own work, so that the booking says where it stands. */
@@ -53,7 +54,7 @@ export const JobCard = ({ room }: { room: Room }) => {
       <p className={styles.words}>
         <span className={styles.line}>
           <strong>{formatMoney(room.job.total_cents, locale)}</strong>
-          <span>{formatMoment(room.job.starts_at, 'dayTime', locale)}</span>
+          <span>{formatMoment(room.job.starts_at, 'dayTime', locale, clockOf(room.job.city))}</span>
         </span>
         <span className={styles.status}>
           <RoomStatus room={room} />

@@ -5,9 +5,11 @@ import { Fragment } from 'react'
 import { OffPlatformNotice } from '@/components/offers/off-platform-notice'
 import type { Progress } from '@/hooks/chat/post-messages'
 import type { Thread } from '@/hooks/chat/thread'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Message } from '@/lib/contract/chat'
 import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
+import type { PlaceClock } from '@/lib/shared/moments'
 import { translateSystemMessage } from '@/lib/shared/system-messages'
 import { Bubble } from './bubble'
 import styles from './conversation.module.css'
@@ -17,20 +19,22 @@ const groupMs = 5 * 60_000
 const dayMs = 86_400_000
 
 /** Whether a bubble continues the one above: same writer, same day, within five minutes. */
-const continues = (before: Message | undefined, message: Message): boolean =>
+const continues = (before: Message | undefined, message: Message, clock: PlaceClock): boolean =>
   before !== undefined &&
   before.sender === message.sender &&
-  plainDate(before.createdAt) === plainDate(message.createdAt) &&
+  plainDate(before.createdAt, clock) === plainDate(message.createdAt, clock) &&
   new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime() < groupMs
 
 /** The day the messages below were written on; it stays in sight while they are scrolled. */
 const DayLine = ({ moment }: { moment: string }) => {
   const t = useTranslations('chat.day')
   const locale = useLocale()
-  const day = plainDate(moment)
+  const clock = usePlaceClock()
+  const day = plainDate(moment, clock)
   const now = Date.now()
-  const near = day === plainDate(now) ? 'today' : day === plainDate(now - dayMs) ? 'yesterday' : null
-  return <p className={styles.day}>{near ? t(near) : formatMoment(moment, 'longDate', locale)}</p>
+  const near =
+    day === plainDate(now, clock) ? 'today' : day === plainDate(now - dayMs, clock) ? 'yesterday' : null
+  return <p className={styles.day}>{near ? t(near) : formatMoment(moment, 'longDate', locale, clock)}</p>
 }
 
 interface MessageListProps {
@@ -73,9 +77,10 @@ export const MessageList = ({
 }: MessageListProps) => {
   const t = useTranslations('chat')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const lines = thread.messages.map((message, index) => {
     const before = thread.messages[index - 1]
-    const isNewDay = !before || plainDate(before.createdAt) !== plainDate(message.createdAt)
+    const isNewDay = !before || plainDate(before.createdAt, clock) !== plainDate(message.createdAt, clock)
     const day = isNewDay ? <DayLine moment={message.createdAt} /> : null
     const line =
       message.seq === lineAt ? (
@@ -95,7 +100,7 @@ export const MessageList = ({
             tabIndex={isFound ? -1 : undefined}
           >
             {translateSystemMessage(message.text, locale)}
-            {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale)}` : ''}
+            {message.status === 'on_my_way' ? ` ${formatTime(message.createdAt, locale, clock)}` : ''}
           </p>
         </Fragment>
       )
@@ -108,7 +113,7 @@ export const MessageList = ({
         <Bubble
           message={message}
           isMine={isMine}
-          isContinued={continues(before, message)}
+          isContinued={continues(before, message, clock)}
           isRead={message.seq <= peerReadSeq}
           isFound={isFound}
           hasLinks={hasLinks}

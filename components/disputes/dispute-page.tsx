@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { wasDisputed } from '@/components/bookings/actions'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { ServiceArt } from '@/components/catalogue/service-art'
+import { PlaceTime } from '@/components/places/place-time'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -109,7 +110,9 @@ export const DisputePage = ({ booking: pk }: { booking: number }) => {
         />
       </div>
       {isReady ? (
-        <Content booking={booking.data} dispute={dispute.data ?? null} />
+        <PlaceTime city={booking.data.city.ibge}>
+          <Content booking={booking.data} dispute={dispute.data ?? null} />
+        </PlaceTime>
       ) : isFailed ? (
         <ErrorState
           retry={() => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateTime } from '@/components/ui/date-time'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import { Money } from '@/components/ui/money'
 import type { DisputeState } from '@/lib/contract/disputes'
 import type { DisputeProps } from './dispute-props'
@@ -32,7 +32,7 @@ export const DisputeStage = ({ booking, dispute }: DisputeProps) => {
         <p className={styles.clock}>
           <TimeLeft until={until} />
           <span className={styles.soft}>
-            {t('until')} <DateTime value={until} />
+            {t('until')} <PlaceDateTime value={until} />
           </span>
         </p>
       ) : null}

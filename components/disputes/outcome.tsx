@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { readerOf } from '@/components/bookings/status'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import { ButtonLink } from '@/components/ui/button-link'
-import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
@@ -24,7 +24,7 @@ export const Outcome = ({ booking, outcome }: OutcomeProps) => {
     <section className={`${styles.card} ${styles.outcome}`}>
       <h2 className={styles.heading}>{t(`${outcome.settlement}.title.${reader}`)}</h2>
       <p className={styles.soft}>
-        <DateTime value={outcome.at} />
+        <PlaceDateTime value={outcome.at} />
       </p>
       <dl className={styles.sums}>
         <div>

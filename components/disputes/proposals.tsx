@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { readerOf } from '@/components/bookings/status'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import { ConfirmAction } from '@/components/ui/confirm-action'
-import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
 import { StepError } from '@/components/ui/step-error'
 import { useDisputeStep } from '@/hooks/disputes/mutations'
@@ -73,7 +73,7 @@ export const Proposals = ({ booking, dispute }: DisputeProps) => {
             <p className={styles.who}>
               <strong>{nameOf(proposal.by)}</strong>
               <span className={styles.soft}>
-                <DateTime value={proposal.created_at} />
+                <PlaceDateTime value={proposal.created_at} />
               </span>
               <StatusChip tone={tones[statusOf(proposal, dispute)]}>
                 {t(`status.${statusOf(proposal, dispute)}`)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DateTime } from '@/components/ui/date-time'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { DisputeProps, Side } from './dispute-props'
 import styles from './dispute.module.css'
@@ -69,7 +69,7 @@ export const StatementList = ({
           <p className={styles.who}>
             <strong>{nameOf(one.by)}</strong>
             <span className={styles.soft}>
-              <DateTime value={one.created_at} />
+              <PlaceDateTime value={one.created_at} />
             </span>
           </p>
           <p className={styles.words}>{one.text}</p>

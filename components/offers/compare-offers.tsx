@@ -12,6 +12,7 @@ import { DemandAudiencePanel } from '@/components/bookings/demand/demand-audienc
 import { ReservedTime } from '@/components/bookings/reserved-time'
 import { isUnderReview } from '@/components/bookings/under-review'
 import { ServiceArt } from '@/components/catalogue/service-art'
+import { PlaceTime } from '@/components/places/place-time'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadMore } from '@/components/ui/load-more'
 import { Page } from '@/components/ui/page'
@@ -145,13 +146,15 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
         offers.length === 0 ? (
           <NoOffers booking={booking.data} />
         ) : (
-          <Offers
-            booking={pk}
-            isReviewed={booking.data !== undefined && isUnderReview(booking.data)}
-            isChoosing={isChoosing}
-            openUntil={booking.data?.expires_at ?? null}
-            offers={offers}
-          />
+          <PlaceTime city={booking.data?.city.ibge}>
+            <Offers
+              booking={pk}
+              isReviewed={booking.data !== undefined && isUnderReview(booking.data)}
+              isChoosing={isChoosing}
+              openUntil={booking.data?.expires_at ?? null}
+              offers={offers}
+            />
+          </PlaceTime>
         )
       ) : (
         <QueryFallback query={query} height={220} label={t('loading')} />

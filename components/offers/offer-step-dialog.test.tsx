@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { sentOffer } from '@/hooks/testing/offers'
 import { showAt } from '@/hooks/testing/show'
 import pt from '@/locales/pt.json'
@@ -56,4 +57,14 @@ test('terms that change while the question is open change nothing under the fing
   expect(screen.queryByText(/950,00/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
   await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+})
+
+test('the start that is agreed to is told on the clock of the place', async () => {
+  const start = '2026-12-01T13:00:00.000Z'
+  const offer = sentOffer({
+    ...updated(15_000, 'the-second'),
+    pending_update: { ...proposed, starts_at: start, total_cents: 15_000, key: 'x' },
+  })
+  showAt('/', pt, <PlaceTime city={1200401}>{dialogOf(offer)}</PlaceTime>)
+  expect(await screen.findByText(/08:00 \(horário do Acre\)/)).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useOfferStep, type OfferStep } from '@/hooks/offers/mutations'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -24,12 +25,13 @@ export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: Offer
   const [offer] = useState(current)
   const t = useTranslations('offers.moves')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const move = useOfferStep(offer)
   const terms = step === 'accept-update' ? (offer.pending_update ?? offer) : offer
   const facts = {
     name: offer.provider.full_name,
     total: formatMoney(terms.total_cents, locale),
-    start: formatDateTime(terms.starts_at, locale),
+    start: formatDateTime(terms.starts_at, locale, clock),
   }
   const done = () => {
     onClose()

@@ -1,9 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime, formatDay, formatDuration, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { Locale } from '@/lib/i18n/locales'
+import type { PlaceClock } from '@/lib/shared/moments'
 import { ChangedValue } from './changed-value'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
@@ -39,18 +41,19 @@ const Price = ({ terms, was }: TermsProps) => {
   )
 }
 
-const startOf = (terms: Terms, locale: Locale) =>
-  `${formatDay(terms.starts_at, locale)}, ${formatTime(terms.starts_at, locale)}`
+const startOf = ({ starts_at }: Terms, locale: Locale, clock: PlaceClock) =>
+  `${formatDay(starts_at, locale, clock)}, ${formatTime(starts_at, locale, clock)}`
 
 const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | null }) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const warranty = (of: Terms) =>
     of.warranty_days === null ? t('warranty.legal') : t('warranty.days', { days: of.warranty_days })
   const rows: [string, (of: Terms) => string][] = [
     [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
     [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
-    [t('start'), (of) => startOf(of, locale)],
+    [t('start'), (of) => startOf(of, locale, clock)],
     [t('duration'), (of) => formatDuration(of.duration_minutes)],
     [t('warranty.name'), warranty],
   ]
@@ -69,7 +72,7 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
       {expiresAt === null ? null : (
         <div>
           <dt>{t('validity')}</dt>
-          <dd>{t('until', { moment: formatDateTime(expiresAt, locale) })}</dd>
+          <dd>{t('until', { moment: formatDateTime(expiresAt, locale, clock) })}</dd>
         </div>
       )}
     </dl>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { QueryFallback } from '@/components/ui/query-fallback'
@@ -81,21 +82,23 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
           title={t(`title.${phase}`, { service: booking.sub_service.name })}
         />
       </div>
-      {booking.status === 'awaiting_payment' ? (
-        // Stays while a payment is under way, so that what was typed is still there if it fails.
-        <div hidden={!isForm}>
-          <PayReview
-            booking={booking}
-            last={payment}
-            isCharging={phase === 'charging'}
-            isOpen={phase === 'form'}
-            choice={choice}
-            onChoice={onChoice}
-            onMade={(one) => setMade(one.pk)}
-          />
-        </div>
-      ) : null}
-      {isForm ? null : <Screen phase={phase} booking={booking} payment={payment} choice={choice} />}
+      <PlaceTime city={booking.city.ibge}>
+        {booking.status === 'awaiting_payment' ? (
+          // Stays while a payment is under way, so that what was typed is still there if it fails.
+          <div hidden={!isForm}>
+            <PayReview
+              booking={booking}
+              last={payment}
+              isCharging={phase === 'charging'}
+              isOpen={phase === 'form'}
+              choice={choice}
+              onChoice={onChoice}
+              onMade={(one) => setMade(one.pk)}
+            />
+          </div>
+        ) : null}
+        {isForm ? null : <Screen phase={phase} booking={booking} payment={payment} choice={choice} />}
+      </PlaceTime>
     </Page>
   )
 }

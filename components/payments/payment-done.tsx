@@ -6,6 +6,7 @@ import { BookingTime } from '@/components/bookings/time-and-place'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Detail } from '@/components/ui/detail'
 import { Money } from '@/components/ui/money'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { formatDateTime } from '@/lib/format/date'
@@ -20,8 +21,9 @@ export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: P
   const m = useTranslations('payments.methods')
   const l = useTranslations('payments.lines')
   const locale = useLocale()
+  const clock = usePlaceClock()
   // A line breaks before the moment, never within it.
-  const at = payment.paid_at ? formatDateTime(payment.paid_at, locale).replaceAll(' ', '\u00a0') : ''
+  const at = payment.paid_at ? formatDateTime(payment.paid_at, locale, clock).replaceAll(' ', '\u00a0') : ''
   const c = useTranslations('payments.card')
   const wayOf = ({ method, card }: Payment) =>
     card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)

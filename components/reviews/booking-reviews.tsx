@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { ReviewCard } from './review-card'
@@ -13,11 +14,12 @@ import { ReviewForm } from './review-form'
 export const BookingReviews = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reviews')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const { my_review: mine, their_review: theirs, review_until: until, can } = booking
   const written = useFocusRestore<HTMLDivElement>(mine)
   if (booking.status !== 'completed' || booking.role === 'suggested') return null
   const other = booking.role === 'provider' ? booking.customer.full_name : (booking.provider?.full_name ?? '')
-  const deadline = until ? formatDateTime(until, locale) : ''
+  const deadline = until ? formatDateTime(until, locale, clock) : ''
   return (
     <Section title={t('title')} boxed>
       {can.includes('review') ? (

@@ -11,14 +11,16 @@ export type RejectedRequest = Record<string, readonly string[]>
 interface Sending {
   kind: RequestKind
   draft: RequestDraft | null
+  /** IBGE code of the place, whose clock the chosen hours are on. */
+  city: number | null
   onPublished: (booking: Booking) => void
   /** The first refused field, or null with the code of the whole request. */
   onRefused: (field: string | null, code: string) => void
 }
 
 /** Publishes a request, one attempt at a time. Keeps the validation errors of the last one. */
-export const useRequestSending = ({ kind, draft, onPublished, onRefused }: Sending) => {
-  const publish = usePublish(kind)
+export const useRequestSending = ({ kind, draft, city, onPublished, onRefused }: Sending) => {
+  const publish = usePublish(kind, city)
   const [refused, setRefused] = useState<RejectedRequest>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<MissingAuthorization | null>(null)

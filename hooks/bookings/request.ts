@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
 import { createBooking, createDemand, uploadPhoto, type Booking } from '@/lib/contract/bookings'
+import { clockOf } from '@/lib/shared/place-clock'
 import { track } from '@/lib/tracking/track'
 import { publishBody, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import { rememberPhoto } from './photo-addresses'
 
-/** Publishes a demand or schedules a booking, once per `Idempotency-Key` however often it is sent. */
-export const usePublish = (kind: RequestKind) => {
+/**
+ * Publishes a demand or schedules a booking in a city, once per `Idempotency-Key` however often it is sent.
+ */
+export const usePublish = (kind: RequestKind, city: number | null) => {
   const client = useQueryClient()
   return useMutation<Booking, unknown, RequestDraft>({
     mutationFn: (draft) =>
       kind === 'demand'
-        ? call(createDemand, { body: publishBody('demand', draft), idempotencyKey: draft.key })
+        ? call(createDemand, { body: publishBody('demand', draft, clockOf(city)), idempotencyKey: draft.key })
         : call(createBooking, {
-            body: { slot_start: '', ...publishBody('schedule', draft) },
+            body: { slot_start: '', ...publishBody('schedule', draft, clockOf(city)) },
             idempotencyKey: draft.key,
           }),
     onSuccess: (booking) => {

@@ -8,6 +8,7 @@ import { publicCall } from '@/lib/api/public'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { sendOffer, updateOffer, type Offer, type Suggestion } from '@/lib/contract/offers'
 import { formatTime, plainDate } from '@/lib/format/date'
+import { clockOf } from '@/lib/shared/place-clock'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
@@ -24,6 +25,7 @@ const aboutOf = ({ suggestion, offer }: OfferSubject) =>
 
 const begin = (subject: OfferSubject, labour: string, minutes: number): OfferDraft => {
   const { booking, offer } = subject
+  const clock = clockOf(booking.city.ibge)
   const common = { about: aboutOf(subject), key: randomId() }
   if (offer) {
     // What was proposed last, also while the customer has not answered it.
@@ -31,14 +33,14 @@ const begin = (subject: OfferSubject, labour: string, minutes: number): OfferDra
     return {
       ...common,
       ...initialOffer(terms),
-      date: plainDate(terms.starts_at),
-      time: formatTime(terms.starts_at, 'pt'),
+      date: plainDate(terms.starts_at, clock),
+      time: formatTime(terms.starts_at, 'pt', { ...clock, name: null }),
     }
   }
   return {
     ...common,
     items: [{ kind: 'labour', text: labour, amount_cents: null }],
-    ...requestedStart(booking.wanted_from, Date.now()),
+    ...requestedStart(booking.wanted_from, Date.now(), clock),
     duration_minutes: minutes,
     message: '',
     warranty_days: 0,
@@ -118,15 +120,15 @@ export const useIsSendingOffer = (): boolean => useIsMutating({ mutationKey: sen
  * Sends the offer, or proposes its new terms. `onSent` is called also when the wizard left the page meanwhile, unlike
  * what is given to `mutate`.
  */
-export const useSendOffer = ({ suggestion, offer }: OfferSubject, onSent: (offer: Offer) => void) =>
+export const useSendOffer = ({ suggestion, offer, booking }: OfferSubject, onSent: (offer: Offer) => void) =>
   useMutation<Offer, unknown, OfferDraft>({
     mutationKey: sendingKey,
     onSuccess: onSent,
     mutationFn: (draft) =>
       offer
-        ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft) })
+        ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft, clockOf(booking.city.ibge)) })
         : call(sendOffer, {
-            body: { ...termsOf(draft), suggestion: suggestion?.pk ?? 0 },
+            body: { ...termsOf(draft, clockOf(booking.city.ibge)), suggestion: suggestion?.pk ?? 0 },
             idempotencyKey: draft.key,
           }),
   })

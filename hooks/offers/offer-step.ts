@@ -1,7 +1,9 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
+import type { PlaceClock } from '@/lib/shared/moments'
 import {
   checkStep,
   draftField,
@@ -21,9 +23,9 @@ interface OfferStep {
 
 /** Checks this step by the API's own schema. */
 const resolverOf =
-  (step: OfferStepId): Resolver<OfferFields> =>
+  (step: OfferStepId, clock: PlaceClock): Resolver<OfferFields> =>
   (values, _context, options) => {
-    const found = Object.entries(checkStep(values, step, Date.now()))
+    const found = Object.entries(checkStep(values, step, Date.now(), clock))
     if (found.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'offer', message }]))
     return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
@@ -34,9 +36,10 @@ const resolverOf =
  * field.
  */
 export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
+  const clock = usePlaceClock()
   const { items, date, time, duration_minutes, message, warranty_days } = draft
   const fields: OfferFields = { items, date, time, duration_minutes, message, warranty_days }
-  const form = useForm<OfferFields>({ resolver: resolverOf(step), defaultValues: fields })
+  const form = useForm<OfferFields>({ resolver: resolverOf(step, clock), defaultValues: fields })
   const { subscribe, setError, getValues } = form
   const handedUp = useRef(JSON.stringify(fields))
   useEffect(

@@ -75,7 +75,12 @@ const roomSchema = z.object({
   stage: z.enum(roomStages).default('offered'),
   peer: personSchema,
   /** The offer's price, and when its work begins: as agreed once its booking stands on it. */
-  job: z.object({ total_cents: z.number().int(), starts_at: z.string() }),
+  job: z.object({
+    total_cents: z.number().int(),
+    starts_at: z.string(),
+    /** Municipality whose clock the work is on. Absent from programs of the release before. */
+    city: z.number().int().optional(),
+  }),
   /** The booking is paid, on this offer: both sides see each other's contacts. */
   is_disclosed: z.boolean(),
   /** The reader wants no messages from the other side. Whether the other side does is not told. */

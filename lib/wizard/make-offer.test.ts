@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sendOffer } from '@/lib/contract/offers'
+import { clockOf } from '@/lib/shared/place-clock'
 import {
   checkStep,
   offerDraft,
@@ -59,6 +60,13 @@ test('the start hoped for is offered when there is still time, else tomorrow at 
   expect(requestedStart('2026-12-03T17:30:00Z', now)).toEqual({ date: '2026-12-03', time: '14:30' })
   for (const late of [null, '2026-12-01T13:00:00Z', '2026-11-01T13:00:00Z'])
     expect(requestedStart(late, now)).toEqual({ date: '2026-12-02', time: '09:00' })
+})
+
+test('the hour of an offer is the place’s', () => {
+  const manaus = clockOf(1302603)
+  const sent = termsOf(draft({ date: '2026-12-03', time: '14:30' }), manaus)
+  expect(sent.starts_at).toBe('2026-12-03T18:30:00.000Z')
+  expect(requestedStart(sent.starts_at, now, manaus)).toEqual({ date: '2026-12-03', time: '14:30' })
 })
 
 test('a refused field leads to its step', () => {

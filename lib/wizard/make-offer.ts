@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
-import { instantOf, plainDate } from '@/lib/format/date'
+import { formatTime, instantOf, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'
+import { brasiliaClock, type PlaceClock } from '@/lib/shared/moments'
 
-/** An offer being written. Amounts are centavos, null while empty; date and time are in São Paulo's zone. */
+/** An offer being written. Amounts are centavos, null while empty; date and time are on the clock of the place. */
 export const offerDraft = z.object({
   /** Subject of the draft: `suggestion-5`, or `offer-7` for a change of terms. */
   about: z.string(),
@@ -74,10 +75,10 @@ const itemSent = (item: DraftItem): OfferItem => ({
 })
 
 /** Returns the request body of an offer. */
-export const termsOf = (draft: OfferFields) => ({
+export const termsOf = (draft: OfferFields, clock: PlaceClock = brasiliaClock) => ({
   items: draft.items.map(itemSent),
   message: draft.message,
-  starts_at: draft.date && draft.time ? instantOf(draft.date, draft.time) : '',
+  starts_at: draft.date && draft.time ? instantOf(draft.date, draft.time, clock) : '',
   duration_minutes: draft.duration_minutes ?? 0,
   warranty_days: draft.warranty_days || null,
 })
@@ -116,26 +117,36 @@ export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>)
   return at !== undefined && items[Number(at)]?.each ? `items.${at}.each.unit_cents` : field
 }
 
+/** Whether a typed quantity is no number: its product has no error of its own then. */
+const isUnreadable = ({ quantity }: NonNullable<DraftItem['each']>): boolean => Number.isNaN(quantity)
+
 /** Field codes of one step, from the schema the API checks with, under the draft's names. */
-export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): Record<string, string> => {
+export const checkStep = (
+  draft: OfferFields,
+  step: OfferStepId,
+  now: number,
+  clock: PlaceClock = brasiliaClock,
+): Record<string, string> => {
   const errors: Record<string, string> = {}
-  const parsed = offerTermsInput.safeParse(termsOf(draft), { error: fieldCodeOf })
+  const parsed = offerTermsInput.safeParse(termsOf(draft, clock), { error: fieldCodeOf })
   for (const issue of parsed.error?.issues ?? []) {
     const head = String(issue.path[0])
     if (stepOf[head] !== step) continue
+    const [, position, part] = issue.path
+    const each = draft.items[Number(position)]?.each
+    if (part === 'amount_cents' && each && isUnreadable(each)) continue
     errors[draftField(issue.path.join('.'), draft)] ??= issue.message
   }
   if (step === 'price')
     draft.items.forEach(({ amount_cents, each }, n) => {
       if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
-      if (each && Number.isNaN(each.quantity)) delete errors[`items.${n}.each.unit_cents`]
-      else if (each && !each.quantity) errors[`items.${n}.each.quantity`] = 'required'
+      if (each && !each.quantity && !isUnreadable(each)) errors[`items.${n}.each.quantity`] = 'required'
       if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
     })
   if (step === 'time') {
     if (!draft.date) errors['date'] = 'required'
     else if (!draft.time) errors['time'] = 'required'
-    else if (Date.parse(instantOf(draft.date, draft.time)) <= now) errors['date'] = 'in_the_past'
+    else if (Date.parse(instantOf(draft.date, draft.time, clock)) <= now) errors['date'] = 'in_the_past'
     if (!draft.duration_minutes) errors['duration_minutes'] = 'required'
   }
   return errors
@@ -144,15 +155,13 @@ export const checkStep = (draft: OfferFields, step: OfferStepId, now: number): R
 export const stepOfField = (field: string): OfferStepId => stepOf[field.split('.')[0] ?? ''] ?? 'review'
 
 /** The start a demand asks for, or tomorrow at nine. */
-export const requestedStart = (wantedFrom: string | null, now: number): { date: string; time: string } => {
+export const requestedStart = (
+  wantedFrom: string | null,
+  now: number,
+  clock: PlaceClock = brasiliaClock,
+): { date: string; time: string } => {
   const soon = now + 2 * 3_600_000
   const hoped = wantedFrom && Date.parse(wantedFrom) > soon ? wantedFrom : null
-  if (!hoped) return { date: plainDate(now + 86_400_000), time: '09:00' }
-  const time = new Intl.DateTimeFormat('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(hoped))
-  return { date: plainDate(hoped), time }
+  if (!hoped) return { date: plainDate(now + 86_400_000, clock), time: '09:00' }
+  return { date: plainDate(hoped, clock), time: formatTime(hoped, 'pt', { ...clock, name: null }) }
 }

@@ -1,6 +1,7 @@
 import { address } from '@/hooks/testing/request'
 import { createBooking, createDemand } from '@/lib/contract/bookings'
 import { type Form } from '@/lib/contract/form'
+import { clockOf } from '@/lib/shared/place-clock'
 import { emptyRequest, publishBody, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
 
 const field = (key: string) => ({ key, type: 'text' as const, label: key, required: true })
@@ -57,7 +58,7 @@ test.each([
   expect(steps).toContain(stepOfField('schedule', form, name))
 })
 
-test('sends a valid demand and converts a day to two instants of São Paulo', () => {
+test('sends a valid demand and converts a day to two instants on the clock of its place', () => {
   const body = createDemand.body.parse(
     publishBody('demand', draft({ when: 'date', date: '2026-12-01', window: 'morning' })),
   )
@@ -65,6 +66,15 @@ test('sends a valid demand and converts a day to two instants of São Paulo', ()
     '2026-12-01T11:00:00.000Z',
     '2026-12-01T15:00:00.000Z',
   ])
+  const inManaus = publishBody(
+    'demand',
+    draft({ when: 'date', date: '2026-12-01', window: 'morning' }),
+    clockOf(1302603),
+  )
+  expect(inManaus).toMatchObject({
+    wanted_from: '2026-12-01T12:00:00.000Z',
+    wanted_to: '2026-12-01T16:00:00.000Z',
+  })
   expect(
     createDemand.body.parse(publishBody('demand', draft({ when: 'now', date: '2026-12-01' }))),
   ).toMatchObject({ when: 'now', wanted_from: null, wanted_to: null })

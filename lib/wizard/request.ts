@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Answers, Form } from '@/lib/contract/form'
 import { instantOf } from '@/lib/format/date'
+import { brasiliaClock, type PlaceClock } from '@/lib/shared/moments'
 import { needKey } from '@/lib/shared/need-key'
 import { emptyAddress } from './address'
 import type { requestDraft } from './request-schema'
@@ -25,7 +26,7 @@ export const emptyRequest = (key: string): RequestDraft => ({
   description: '',
 })
 
-/** Parts of a day to choose from, in São Paulo's zone. */
+/** Parts of a day to choose from, on the clock of the place. */
 export const windows = {
   any: ['08:00', '22:00'],
   morning: ['08:00', '12:00'],
@@ -71,14 +72,17 @@ export const changeOfService = (service: PickedService, draft: RequestDraft): Pa
 export const isInstantBooking = (kind: RequestKind, draft: RequestDraft): boolean =>
   kind === 'schedule' && draft.provider !== null
 
-const wantedOf = (draft: RequestDraft) => {
+const wantedOf = (draft: RequestDraft, clock: PlaceClock = brasiliaClock) => {
   if (draft.when !== 'date' || !draft.date) return { wanted_from: null, wanted_to: null }
   const [from, to] = windows[windowOf(draft.window)]
-  return { wanted_from: instantOf(draft.date, from), wanted_to: instantOf(draft.date, to) }
+  return { wanted_from: instantOf(draft.date, from, clock), wanted_to: instantOf(draft.date, to, clock) }
 }
 
-/** Returns the request body. An incomplete address is sent as typed: the API names the missing fields. */
-export const publishBody = (kind: RequestKind, draft: RequestDraft) => {
+/**
+ * Returns the request body, with hours on `clock`, that of the place. An incomplete address is sent as typed: the API
+ * names the missing fields.
+ */
+export const publishBody = (kind: RequestKind, draft: RequestDraft, clock: PlaceClock = brasiliaClock) => {
   const { address } = draft
   const common = {
     sub_service: draft.service?.pk ?? 0,
@@ -93,7 +97,7 @@ export const publishBody = (kind: RequestKind, draft: RequestDraft) => {
     photos: draft.photos,
   }
   return kind === 'demand'
-    ? { ...common, when: draft.when, ...wantedOf(draft) }
+    ? { ...common, when: draft.when, ...wantedOf(draft, clock) }
     : { ...common, slot_start: draft.slot ?? '', provider: draft.provider }
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
@@ -129,6 +130,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   const sending = useRequestSending({
     kind,
     draft,
+    city,
     onPublished: ({ pk, status }) => {
       clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
       clear()
@@ -199,15 +201,17 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
             {errorText(problem)}
           </Alert>
         ) : null}
-        <StepView
-          {...{ kind, draft, form, estimate, city, chosenProvider, words }}
-          step={current}
-          refused={sending.refused}
-          onPick={pick}
-          onChange={edit}
-          onDone={goOn}
-          onEdit={wizard.editStep}
-        />
+        <PlaceTime city={city}>
+          <StepView
+            {...{ kind, draft, form, estimate, city, chosenProvider, words }}
+            step={current}
+            refused={sending.refused}
+            onPick={pick}
+            onChange={edit}
+            onDone={goOn}
+            onEdit={wizard.editStep}
+          />
+        </PlaceTime>
         {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
           <Confirmations user={user} needs={needs} heading={confirming} onDone={dismissMissing} />
         ) : null}

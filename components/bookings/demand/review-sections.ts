@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
 import { placeQueries } from '@/hooks/places/queries'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import { isAsked } from '@/lib/contract/answers'
 import type { AnswerValue, Form, FormField } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
@@ -49,10 +50,12 @@ const useWhere = (draft: RequestDraft): ReviewLine[] => {
 const useWhen = (kind: RequestKind, draft: RequestDraft): string => {
   const t = useTranslations('demand.when')
   const locale = useLocale()
-  if (kind === 'schedule') return draft.slot ? formatDateTime(draft.slot, locale) : ''
+  const clock = usePlaceClock()
+  if (kind === 'schedule') return draft.slot ? formatDateTime(draft.slot, locale, clock) : ''
   if (draft.when !== 'date') return t(`kinds.${draft.when}.label`)
   const [from, to] = windows[windowOf(draft.window)]
-  return `${formatPlainDate(draft.date, locale, 'day')} · ${t(`windows.${windowOf(draft.window)}`, { from, to })}`
+  const hours = t(`windows.${windowOf(draft.window)}`, { from, to })
+  return [formatPlainDate(draft.date, locale, 'day'), hours, clock.name?.[locale]].filter(Boolean).join(' · ')
 }
 
 const useAnswer = () => {

@@ -8,6 +8,8 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
 import { instantOf, plainDate } from '@/lib/format/date'
+import type { PlaceClock } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
 
@@ -15,13 +17,15 @@ type Values = Pick<RequestDraft, 'when' | 'date' | 'window'>
 
 const failed = (message: string) => ({ values: {}, errors: { date: { type: 'answer', message } } })
 
-const resolver: Resolver<Values> = (values): ReturnType<Resolver<Values>> => {
-  if (values.when !== 'date') return { values, errors: {} }
-  if (!values.date) return failed('required')
-  const ends = Date.parse(instantOf(values.date, windows[windowOf(values.window)][1]))
-  if (ends <= Date.now()) return failed('in_the_past')
-  return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
-}
+const resolverOn =
+  (clock: PlaceClock): Resolver<Values> =>
+  (values): ReturnType<Resolver<Values>> => {
+    if (values.when !== 'date') return { values, errors: {} }
+    if (!values.date) return failed('required')
+    const ends = Date.parse(instantOf(values.date, windows[windowOf(values.window)][1], clock))
+    if (ends <= Date.now()) return failed('in_the_past')
+    return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
+  }
 
 /** Which part was at fault is known by the day's field alone. */
 const fieldOf = () => 'date' as const
@@ -36,8 +40,9 @@ export const WhenStep = ({
   onDone,
 }: FormStepProps & { city: number | null }) => {
   const t = useTranslations('demand.when')
+  const clock = clockOf(city)
   const form = useForm<Values>({
-    resolver,
+    resolver: resolverOn(clock),
     defaultValues: { when: draft.when, date: draft.date, window: draft.window },
   })
   const { control } = form
@@ -63,7 +68,13 @@ export const WhenStep = ({
       />
       {form.watch('when') === 'date' ? (
         <>
-          <FormDate name="date" control={control} label={t('date')} required min={plainDate(Date.now())} />
+          <FormDate
+            name="date"
+            control={control}
+            label={t('date')}
+            required
+            min={plainDate(Date.now(), clock)}
+          />
           <FormChoice
             name="window"
             control={control}

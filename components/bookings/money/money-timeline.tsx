@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import card from '@/components/bookings/booking-page.module.css'
-import { DateTime } from '@/components/ui/date-time'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import { ErrorState } from '@/components/ui/error-state'
 import { Money } from '@/components/ui/money'
 import { paymentQueries } from '@/hooks/payments/queries'
@@ -27,11 +27,11 @@ const Entry = ({ event }: { event: MoneyEvent }) => {
       </div>
       {event.at ? (
         <span className={styles.moment}>
-          <DateTime value={event.at} />
+          <PlaceDateTime value={event.at} />
         </span>
       ) : event.expected_at ? (
         <span className={styles.moment}>
-          {t('expected')} <DateTime value={event.expected_at} />
+          {t('expected')} <PlaceDateTime value={event.expected_at} />
         </span>
       ) : null}
     </li>

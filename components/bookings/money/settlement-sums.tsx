@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
@@ -20,6 +21,7 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const t = useTranslations('payments.cancel')
   const locale = useLocale()
+  const clock = usePlaceClock()
   return (
     <>
       <dl className={styles.sums}>
@@ -64,7 +66,7 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
       {sums.next_change_at ? (
         <p className={styles.text}>
           {t(booking.starts_at && sums.next_change_at > booking.starts_at ? 'untilBegun' : 'until', {
-            at: formatDateTime(sums.next_change_at, locale),
+            at: formatDateTime(sums.next_change_at, locale, clock),
           })}
         </p>
       ) : null}

@@ -6,14 +6,16 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
 import { useBookingStep } from '@/hooks/bookings/mutations'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import type { Locale } from '@/lib/i18n/locales'
+import type { PlaceClock } from '@/lib/shared/moments'
 import { peerOf } from './peer'
 import styles from './reschedule.module.css'
 
-const inFull = (at: string, locale: Locale) =>
-  `${formatMoment(at, 'longDate', locale)}, ${formatTime(at, locale)}`
+const inFull = (at: string, locale: Locale, clock: PlaceClock) =>
+  `${formatMoment(at, 'longDate', locale, clock)}, ${formatTime(at, locale, clock)}`
 
 /** Whether the other side accepted, while this page was open, the proposal it showed. */
 const useMoved = ({ proposed_start: proposed, role, starts_at: agreed, status }: Booking) => {
@@ -39,6 +41,7 @@ const useAnswer = (booking: Booking) => {
 export const ProposedTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.proposed')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const move = useBookingStep(booking.pk)
   const { proposed_start: proposed, role, can, starts_at: agreed } = booking
   const name = peerOf(booking)
@@ -46,7 +49,7 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
   if (!proposed)
     return answer && agreed ? (
       <div role="status">
-        <Notice tone="fact">{t(`answered.${answer}`, { name, time: inFull(agreed, locale) })}</Notice>
+        <Notice tone="fact">{t(`answered.${answer}`, { name, time: inFull(agreed, locale, clock) })}</Notice>
       </div>
     ) : null
   const isMine = proposed.by === role
@@ -56,11 +59,11 @@ export const ProposedTime = ({ booking }: { booking: Booking }) => {
   return (
     <Notice tone="warning" title={t(isMine ? 'mine' : 'theirs', { name })}>
       <p className={styles.times}>
-        <strong>{inFull(proposed.starts_at, locale)}</strong>
+        <strong>{inFull(proposed.starts_at, locale, clock)}</strong>
         {agreed ? (
           <>
             <br />
-            {t('insteadOf', { time: inFull(agreed, locale) })}
+            {t('insteadOf', { time: inFull(agreed, locale, clock) })}
           </>
         ) : null}
       </p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BookingTime } from '@/components/bookings/time-and-place'
 import { Alert } from '@/components/ui/alert'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
 import { useBookingStep } from '@/hooks/bookings/mutations'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { instantOf, plainDate } from '@/lib/format/date'
 import { FreeTimes } from './free-times'
@@ -18,12 +19,14 @@ import styles from './reschedule.module.css'
 /** Any day and hour, also outside one's own hours. */
 const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => {
   const t = useTranslations('bookings.moves.reschedule')
+  const clock = usePlaceClock()
+  const locale = useLocale()
   const [date, setDate] = useState('')
   const [time, setTime] = useState('')
   const change = (nextDate: string, nextTime: string) => {
     setDate(nextDate)
     setTime(nextTime)
-    onChange(nextDate && nextTime ? instantOf(nextDate, nextTime) : null)
+    onChange(nextDate && nextTime ? instantOf(nextDate, nextTime, clock) : null)
   }
   return (
     <div className={styles.own}>
@@ -33,7 +36,7 @@ const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => 
         value={date}
         onChange={(event) => change(event.target.value, time)}
         shrink
-        htmlInput={{ min: plainDate(Date.now()) }}
+        htmlInput={{ min: plainDate(Date.now(), clock) }}
       />
       <TextInput
         type="time"
@@ -41,6 +44,7 @@ const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => 
         value={time}
         onChange={(event) => change(date, event.target.value)}
         shrink
+        helperText={clock.name?.[locale]}
       />
     </div>
   )

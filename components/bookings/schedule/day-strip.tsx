@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import styles from '@/components/bookings/demand/wizard.module.css'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import { formatMoment, formatTime } from '@/lib/format/date'
 
 interface DayStripProps {
@@ -43,6 +44,7 @@ interface TimesProps {
 /** The free starts of a day, one of them chosen. */
 export const Times = ({ starts, chosen, onChoose }: TimesProps) => {
   const locale = useLocale()
+  const clock = usePlaceClock()
   return (
     <div className={styles.times}>
       {starts.map((start) => (
@@ -53,7 +55,7 @@ export const Times = ({ starts, chosen, onChoose }: TimesProps) => {
           aria-pressed={start === chosen}
           onClick={() => onChoose(start)}
         >
-          {formatTime(start, locale)}
+          {formatTime(start, locale, { ...clock, name: null })}
         </button>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { FieldGroup } from '@/components/ui/form/field-group'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import { plainDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { RequestDraft } from '@/lib/wizard/request'
@@ -38,6 +39,7 @@ interface SlotStepProps {
 export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: SlotStepProps) => {
   const t = useTranslations('schedule')
   const locale = useLocale()
+  const clock = usePlaceClock()
   const [isMissing, setMissing] = useState(false)
   const [today] = useState(() => Date.now())
   const days = Array.from({ length: daysShown }, (_, n) => plainDate(today + n * dayMs))
@@ -60,7 +62,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
       ? [chosenProvider, ...listed]
       : listed
   const first = slots.data?.[0]?.starts_at
-  const day = picked ?? (first ? plainDate(first) : (days[1] ?? ''))
+  const day = picked ?? (first ? plainDate(first, clock) : (days[1] ?? ''))
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
 
   return (

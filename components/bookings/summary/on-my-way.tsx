@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { useNow } from '@/hooks/use-now'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatTime, plainDate } from '@/lib/format/date'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './summary.module.css'
 
 /** Only of a provider's work on its day: no other page fetches it. */
@@ -20,14 +21,17 @@ const minuteMs = 60_000
 export const OnMyWay = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.onMyWay')
   const locale = useLocale()
-  const today = plainDate(useNow(minuteMs))
+  const clock = clockOf(booking.city.ibge)
+  const today = plainDate(useNow(minuteMs), clock)
   const { role, status, starts_at: start, on_my_way_at: saidAt, approved_offer: offer } = booking
-  const isToday = status === 'approved' && start !== null && plainDate(start) === today
+  const isToday = status === 'approved' && start !== null && plainDate(start, clock) === today
   if (!isToday || (role !== 'customer' && role !== 'provider')) return null
   return (
     <div aria-live="polite" className={styles.way}>
       {saidAt ? (
-        <Notice tone="fact">{t(role, { name: peerOf(booking), time: formatTime(saidAt, locale) })}</Notice>
+        <Notice tone="fact">
+          {t(role, { name: peerOf(booking), time: formatTime(saidAt, locale, clock) })}
+        </Notice>
       ) : null}
       {role === 'provider' && offer ? <SayOnMyWay room={offer.room} /> : null}
     </div>

@@ -4,9 +4,11 @@ import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDateTime, formatDuration, formatMoment, formatTime } from '@/lib/format/date'
+import { formatDateTime, formatDuration, formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, mapsUrl, streetOf } from '@/lib/maps'
+import { formatHours } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import { AddToCalendar } from './add-to-calendar'
 import styles from './summary.module.css'
 
@@ -31,15 +33,16 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
   const { starts_at: start, ends_at: end, approved_offer: offer, status } = booking
+  const clock = clockOf(booking.city.ibge)
   return (
     <Fact icon={<DateIcon />} name={t('when')}>
       {start ? (
         <>
           <strong className={styles.day}>
-            <time dateTime={start}>{formatMoment(start, 'longDate', locale)}</time>
+            <time dateTime={start}>{formatMoment(start, 'longDate', locale, clock)}</time>
           </strong>
           <span className={styles.soft}>
-            {end ? `${formatTime(start, locale)} – ${formatTime(end, locale)}` : formatTime(start, locale)}
+            {formatHours(start, end, locale, clock)}
             {offer ? ` · ${formatDuration(offer.duration_minutes)}` : null}
           </span>
         </>
@@ -108,7 +111,7 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
       ) : null}
       {until ? (
         <Fact icon={<TimerIcon />} name={t('openUntil')}>
-          {t('openUntilAt', { at: formatDateTime(until, locale) })}
+          {t('openUntilAt', { at: formatDateTime(until, locale, clockOf(booking.city.ibge)) })}
         </Fact>
       ) : null}
     </dl>

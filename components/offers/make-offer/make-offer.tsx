@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useOfferDraft, type OfferSubject } from '@/hooks/offers/make-offer'
@@ -98,20 +99,22 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
           }}
         />
       ) : null}
-      <StepView
-        key={filled}
-        step={current}
-        draft={draft}
-        offer={subject.offer}
-        usual={usual}
-        openUntil={subject.booking.expires_at}
-        refused={refused}
-        onChange={edit}
-        onDone={() => {
-          dismissProblem()
-          goTo(step + 1)
-        }}
-      />
+      <PlaceTime city={subject.booking.city.ibge}>
+        <StepView
+          key={filled}
+          step={current}
+          draft={draft}
+          offer={subject.offer}
+          usual={usual}
+          openUntil={subject.booking.expires_at}
+          refused={refused}
+          onChange={edit}
+          onDone={() => {
+            dismissProblem()
+            goTo(step + 1)
+          }}
+        />
+      </PlaceTime>
       <OfferBar
         step={current}
         draft={draft}

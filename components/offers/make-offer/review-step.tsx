@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { useSession } from '@/hooks/accounts/session'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { offerDays, type Offer } from '@/lib/contract/offers'
 import { maskContacts } from '@/lib/shared/contact-masking/contacts'
+import type { PlaceClock } from '@/lib/shared/moments'
 import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 import cardStyles from '../offer-card.module.css'
 import { validUntil } from '../offer-facts'
@@ -18,8 +20,8 @@ import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
-const draftTerms = (draft: OfferDraft): Terms => ({
-  ...termsOf(draft),
+const draftTerms = (draft: OfferDraft, clock: PlaceClock): Terms => ({
+  ...termsOf(draft, clock),
   labour_cents: totalOf(draft.items, 'labour'),
   material_cents: totalOf(draft.items, 'material'),
   total_cents: totalOf(draft.items),
@@ -52,7 +54,7 @@ export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const typed = draftTerms(draft)
+  const typed = draftTerms(draft, usePlaceClock())
   const terms = asShown(typed)
   // Masked like what would replace it: words that stay are no change.
   const before = offer && asShown(offer)

@@ -1,7 +1,7 @@
 'use client'
 
 import Chip from '@mui/material/Chip'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { FormDate } from '@/components/ui/form/form-date'
@@ -10,6 +10,7 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
 import type { RejectedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDuration, plainDate } from '@/lib/format/date'
@@ -76,6 +77,8 @@ const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
 
 const TimeStep = ({ onDone, ...step }: StepProps) => {
   const t = useTranslations('makeOffer')
+  const locale = useLocale()
+  const clock = usePlaceClock()
   const { control, handleSubmit } = useOfferStep({ step: 'time', ...step })
   const { duration_minutes, warranty_days = 0 } = step.draft
   const promised = [...new Set([...warranties, warranty_days])].sort((one, other) => one - other)
@@ -85,8 +88,21 @@ const TimeStep = ({ onDone, ...step }: StepProps) => {
   return (
     <StepForm className={styles.fields} onSubmit={handleSubmit(onDone)}>
       <div className={styles.two}>
-        <FormDate name="date" control={control} label={t('date')} min={plainDate(Date.now())} required />
-        <FormDate name="time" control={control} label={t('time')} kind="time" required />
+        <FormDate
+          name="date"
+          control={control}
+          label={t('date')}
+          min={plainDate(Date.now(), clock)}
+          required
+        />
+        <FormDate
+          name="time"
+          control={control}
+          label={t('time')}
+          kind="time"
+          helperText={clock.name?.[locale]}
+          required
+        />
       </div>
       <FormSelect
         name="duration_minutes"

@@ -8,6 +8,7 @@ import { Rating } from '@/components/ui/rating'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatTime } from '@/lib/format/date'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './pay-review.module.css'
 
 interface BookingSummaryProps {
@@ -39,7 +40,7 @@ export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps
             <Money cents={total} />
           </strong>
           <p className={`${styles.soft} ${styles.until}`}>
-            {t('heldUntil', { at: formatTime(payUntil, locale) })}
+            {t('heldUntil', { at: formatTime(payUntil, locale, clockOf(booking.city.ibge)) })}
           </p>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { FieldHelp } from '@/components/ui/field-help'
 import { Money } from '@/components/ui/money'
 import { Toggle } from '@/components/ui/toggle'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatDay, formatTime } from '@/lib/format/date'
 import styles from './pay-review.module.css'
@@ -52,7 +53,8 @@ interface CancellationTableProps extends EarlyStartProps {
 export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
   const t = useTranslations('payments.cancellation')
   const locale = useLocale()
-  const momentOf = (at: string) => `${formatDay(at, locale)}, ${formatTime(at, locale)}`
+  const clock = usePlaceClock()
+  const momentOf = (at: string) => `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
   const rows = checkout.cancellation
   const lastUntil = rows.at(-2)?.until ?? null
   // Cancelling is free until after the start, by the right to withdraw within seven days: then a no-show

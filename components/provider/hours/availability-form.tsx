@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -7,12 +8,14 @@ import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { Notice } from '@/components/ui/notice'
+import { accountQueries } from '@/hooks/accounts/queries'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
 import { useStableData } from '@/hooks/use-stable-data'
 import { useUnsaved } from '@/hooks/use-unsaved'
 import { errorCodeOf } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
 import { plainDate } from '@/lib/format/date'
+import { clockOf } from '@/lib/shared/place-clock'
 import { themed } from '@/lib/theme/themed'
 import styles from './availability-form.module.css'
 import { BookingRules } from './booking-rules'
@@ -90,6 +93,8 @@ const DraftCalendar = ({ form, today, setSpecial }: DraftCalendarProps) => {
 export const AvailabilityForm = themed(({ availability }: { availability: Availability }) => {
   const t = useTranslations('accounts.availability')
   const save = useSaveAvailability()
+  const { data: profile } = useQuery(accountQueries.profile())
+  const isElsewhere = profile?.addresses.some(({ city }) => clockOf(city).name !== null) ?? false
   const [today] = useState(() => plainDate(Date.now()))
   const { form, setWeek, setDay, setSpecial } = useHoursForm(availability, today)
   const [copying, setCopying] = useState<number | null>(null)
@@ -114,7 +119,9 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
         <h2 id="hours-week" className={styles.title}>
           {t('week')}
         </h2>
-        <p className={styles.help}>{t('weekHelp')}</p>
+        <p className={styles.help}>
+          {t('weekHelp')} {isElsewhere ? t('brasilia') : null}
+        </p>
         <ul className={styles.week}>
           {weekdays.map((day) => (
             <WeekDay

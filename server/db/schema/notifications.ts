@@ -9,6 +9,8 @@ export interface NotificationParams {
   booking?: number
   service?: { pt: string; en: string }
   city?: string
+  /** Municipality whose clock `at` is told on; rows of the first release have none. */
+  ibge?: number
   name?: string
   amount_cents?: number
   /** The whole of which `amount_cents` is a part. */

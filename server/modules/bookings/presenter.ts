@@ -53,7 +53,7 @@ interface BookingParts {
   /** When the provider of work of today said to be on the way; null on every other day. */
   onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
 }
-type Travelled = Pick<BookingRow['booking'], 'status' | 'approvedOfferId' | 'startsAt'>
+type Travelled = Pick<BookingRow['booking'], 'status' | 'approvedOfferId' | 'startsAt' | 'cityIbge'>
 interface PaymentPart {
   payer: number
   paidAt: Date | null

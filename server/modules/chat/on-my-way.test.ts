@@ -3,6 +3,7 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { onMyWayIntervalMs, type Message, type Room } from '@/lib/contract/chat'
 import type { HubEvent } from '@/server/realtime/hub'
+import { saoPaulo } from '@/server/testing/factories'
 import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, updateBooking, type PaidJob } from '@/server/testing/paid-job'
@@ -89,6 +90,7 @@ test('the room says what its job costs and when it begins', async () => {
   expect((await roomOf(job.customer)).job).toEqual({
     total_cents: 20_000,
     starts_at: startsAt.toISOString(),
+    city: saoPaulo,
   })
 })
 

@@ -1,10 +1,11 @@
 import type { Message } from '@/lib/contract/chat'
+import { plainDate } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import { translateSystemMessage, type SystemMessage } from '@/lib/shared/system-messages'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
-import { localDay } from '@/server/local-time'
 import { displayName } from '@/server/modules/accounts/person'
 import { notifyUsers } from '@/server/modules/notifications/service'
 import { broadcastBookingChange } from '@/server/realtime/changes'
@@ -57,5 +58,6 @@ export const readOnMyWayAt = async (db: Executor, booking: Booking, now: Date): 
   const { approvedOfferId: room } = booking
   if (room === null || !isToday(room, booking, now)) return null
   const said = await findOnMyWay(db, room)
-  return said && localDay(said) === localDay(now) ? said : null
+  const clock = clockOf(booking.cityIbge)
+  return said && plainDate(said, clock) === plainDate(now, clock) ? said : null
 }

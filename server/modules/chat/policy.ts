@@ -1,37 +1,45 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import { onMyWayIntervalMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
+import { plainDate } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import { remainingWaitMs } from '@/server/clock-skew'
-import { localDay } from '@/server/local-time'
 
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
 
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
 const isOfferEnded = (offer: OfferState): boolean => over.includes(offer)
 
-/** Whether an offer's work is agreed and paid, not begun yet, and of today. */
+/** Whether an offer's work is agreed and paid, not begun yet, and of today where it is. */
 export const isToday = (
   offer: number,
-  booking: { status: BookingState; approvedOfferId: number | null; startsAt: Date | null },
+  booking: {
+    status: BookingState
+    approvedOfferId: number | null
+    startsAt: Date | null
+    cityIbge: number
+  },
   now: Date,
 ): boolean =>
   booking.status === 'approved' &&
   booking.approvedOfferId === offer &&
   booking.startsAt !== null &&
-  localDay(booking.startsAt) === localDay(now)
+  plainDate(booking.startsAt, clockOf(booking.cityIbge)) === plainDate(now, clockOf(booking.cityIbge))
 
 /** Where a room stands: by its offer until that is paid, by its booking from then on. */
 export const stageOf = (
   offer: OfferState,
-  booking: { status: BookingState; startsAt: Date },
+  booking: { status: BookingState; startsAt: Date; cityIbge: number },
   now: Date,
 ): RoomStage => {
   if (isOfferEnded(offer) || offer === 'canceled') return 'over'
   if (offer === 'awaiting_payment') return 'reserved'
   if (offer !== 'approved' && offer !== 'completed') return 'offered'
   switch (booking.status) {
-    case 'approved':
-      return localDay(booking.startsAt) <= localDay(now) ? 'today' : 'agreed'
+    case 'approved': {
+      const clock = clockOf(booking.cityIbge)
+      return plainDate(booking.startsAt, clock) <= plainDate(now, clock) ? 'today' : 'agreed'
+    }
     case 'in_progress':
     case 'changes_requested':
       return 'underway'

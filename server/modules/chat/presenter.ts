@@ -73,13 +73,13 @@ const startOf = ({ room, approvedOfferId, agreedAt, offeredAt }: RoomRow): Date 
 const lastShown = 200
 
 const canIn = (row: RoomRow, side: Side, sight: Visibility, now: Date): Room['can'] => {
-  const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId } = row
+  const { room, agreedAt: startsAt, bookingStatus: status, approvedOfferId, cityIbge } = row
   const { offerStatus: offer, customer, provider } = row
   const isBlocked = row.customerBlocked || row.providerBlocked
   const isOpen = acceptsMessages({ offer, customer, provider, isBlocked })
   const mayGo =
     side === 'provider' &&
-    isToday(room.offerId, { status, approvedOfferId, startsAt }, now) &&
+    isToday(room.offerId, { status, approvedOfferId, startsAt, cityIbge }, now) &&
     onMyWayWaitMs(room.onMyWayAt, now) === 0
   return [
     ...(isOpen ? (['send'] as const) : []),
@@ -109,9 +109,17 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
     icon: iconUrl(row.icon),
     offer_status: row.offerStatus,
     booking_status: row.bookingStatus,
-    stage: stageOf(row.offerStatus, { status: row.bookingStatus, startsAt: startOf(row) }, now),
+    stage: stageOf(
+      row.offerStatus,
+      { status: row.bookingStatus, startsAt: startOf(row), cityIbge: row.cityIbge },
+      now,
+    ),
     peer: presentPerson(peer, sight, locale),
-    job: { total_cents: row.totalCents, starts_at: startOf(row).toISOString() },
+    job: {
+      total_cents: row.totalCents,
+      starts_at: startOf(row).toISOString(),
+      city: row.cityIbge,
+    },
     is_disclosed: sight === 'full',
     is_blocked: side === 'customer' ? row.customerBlocked : row.providerBlocked,
     last_message:

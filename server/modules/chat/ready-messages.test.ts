@@ -1,7 +1,7 @@
 import { roomStages, type listReadyMessages, type Room } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { findContacts } from '@/lib/shared/contact-masking/contacts'
-import type { TestUser } from '@/server/testing/factories'
+import { saoPaulo, type TestUser } from '@/server/testing/factories'
 import { okBody } from '@/server/testing/ok-body'
 import { appForFile } from '@/server/testing/test-app'
 import { stageOf } from './policy'
@@ -47,8 +47,13 @@ test.each([
   ['canceled', 'booking_offers', 48, 'over'],
   ['not_selected', 'approved', 48, 'over'],
 ] as const)('an offer %s of a booking %s that begins in %i h: %s', (offer, status, hours, stage) =>
-  expect(stageOf(offer, { status, startsAt: inHours(hours) }, inHours(0))).toBe(stage),
+  expect(stageOf(offer, { status, startsAt: inHours(hours), cityIbge: saoPaulo }, inHours(0))).toBe(stage),
 )
+
+test('the day of a job is that of its place', () => {
+  const eveningInManaus = { status: 'approved', startsAt: inHours(12), cityIbge: 1302603 } as const
+  expect(stageOf('approved', eveningInManaus, inHours(0))).toBe('today')
+})
 
 test('a room says its stage, and the sentences of it follow the job', async () => {
   const offered = async (who: TestUser, pk: number, side: 'customer' | 'provider') => {

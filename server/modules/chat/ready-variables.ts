@@ -1,5 +1,7 @@
 import { readyVariables, type listReadyVariables, type ReadyVariable } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
+import { formatMoment } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import type { Db } from '@/server/db/client'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -13,16 +15,6 @@ const labels: Record<ReadyVariable, Record<Locale, string>> = {
   date: { pt: 'Data e hora combinadas ou propostas', en: 'Agreed or proposed date and time' },
   city: { pt: 'Cidade do serviço', en: 'City of the service' },
 }
-
-const moment = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : 'en-US', {
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at)
 
 const valuesIn = async (
   db: Db,
@@ -44,7 +36,7 @@ const valuesIn = async (
     customer_name: displayName(found.customer.fullName, 'first', locale) || null,
     provider_name: displayName(found.provider.fullName, 'first', locale) || null,
     service: found.title[locale],
-    date: at ? moment(at, locale) : null,
+    date: at ? formatMoment(at, 'sentence', locale, clockOf(visit?.ibge)) : null,
     city: visit?.city ?? null,
   }
 }

@@ -36,6 +36,7 @@ const columns = {
   bookingStatus: bookings.status,
   approvedOfferId: bookings.approvedOfferId,
   agreedAt: bookings.startsAt,
+  cityIbge: bookings.cityIbge,
   offeredAt: offers.startsAt,
   totalCents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
   title: subServices.name,
@@ -163,6 +164,7 @@ export const findRoomStatus = async (tx: Executor, offer: number) => {
         status: bookings.status,
         approvedOfferId: bookings.approvedOfferId,
         startsAt: bookings.startsAt,
+        cityIbge: bookings.cityIbge,
       },
       customer: person(customer),
       provider: person(provider),
@@ -232,13 +234,14 @@ interface Visit {
   /** Of the booking: another of its offers may be the one approved. */
   agreed: Date | null
   city: string
+  ibge: number
 }
 
 /** When the work of a room's offer begins, and in which city. */
 export const findVisit = async (db: Executor, room: number): Promise<Visit | null> =>
   (
     await db
-      .select({ offered: offers.startsAt, agreed: bookings.startsAt, city: cities.name })
+      .select({ offered: offers.startsAt, agreed: bookings.startsAt, city: cities.name, ibge: cities.ibge })
       .from(offers)
       .innerJoin(bookings, eq(bookings.id, offers.bookingId))
       .innerJoin(cities, eq(cities.ibge, bookings.cityIbge))

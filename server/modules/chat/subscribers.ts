@@ -35,7 +35,7 @@ const dateLine =
       await postMessage(tx, broadcast, {
         room,
         sender: null,
-        text: encodeSystemMessage(sentence, who, at),
+        text: encodeSystemMessage(sentence, who, at, booking.cityIbge),
         status,
       })
   }

@@ -30,19 +30,20 @@ const sentences = {
 } as const
 type Sentence = keyof typeof sentences
 
-/** A line about a date as it is stored: which sentence, whose step, and the moment. */
-export const encodeSystemMessage = (sentence: Sentence, who: Who, at: Date): string =>
-  `${sentence} ${who} ${at.toISOString()}`
+/** A line about a date as it is stored: which sentence, whose step, the moment, and the municipality of the work. */
+export const encodeSystemMessage = (sentence: Sentence, who: Who, at: Date, ibge: number): string =>
+  `${sentence} ${who} ${at.toISOString()} ${ibge}`
 
-const stored = /^(proposed|moved|declined|withdrawn) (customer|provider) (\d{4}-\S+Z)$/
+/** Lines of the first release name no municipality. */
+const stored = /^(proposed|moved|declined|withdrawn) (customer|provider) (\d{4}-\S+Z)(?: (\d{7}))?$/
 
-/** A stored line about a date in the reader's language, on São Paulo's clock; null for any other text. */
+/** A stored line about a date in the reader's language, on the clock of the place; null for any other text. */
 const datedLineIn = (text: string, locale: Locale): string | null => {
-  const [, sentence, who, at] = stored.exec(text) ?? []
+  const [, sentence, who, at, ibge] = stored.exec(text) ?? []
   if (!sentence || !who || !at) return null
   return sentences[sentence as Sentence][locale](
     whos[who as Who][locale],
-    formatDateTime(new Date(at), locale, 'full'),
+    formatDateTime(new Date(at), locale, 'full', ibge === undefined ? undefined : Number(ibge)),
   )
 }
 

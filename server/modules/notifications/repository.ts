@@ -28,7 +28,7 @@ export const readWork = async (
     .from(subServices)
     .innerJoin(cities, eq(cities.ibge, booking.cityIbge))
     .where(eq(subServices.id, booking.subServiceId))
-  return { service: { pt: '', en: '' }, city: '', ...found, booking: booking.id }
+  return { service: { pt: '', en: '' }, city: '', ...found, ibge: booking.cityIbge, booking: booking.id }
 }
 
 /** What texts call a person: the first name. Who acts has an account that is open. */

@@ -2,6 +2,8 @@
 export interface WorkParams {
   service: { pt: string; en: string }
   city: string
+  /** Municipality whose clock moments are told on. */
+  ibge: number
   booking: number
 }
 type Priced = WorkParams & { amount_cents: number }

@@ -295,12 +295,9 @@ const isTemplate = (name: string): name is Template => Object.hasOwn(templates, 
 const money = (cents: number | undefined, locale: Locale) =>
   cents === undefined ? '' : formatMoney(cents, locale)
 
-const moment = (at: string | undefined, locale: Locale) =>
-  at === undefined ? '' : formatDateTime(new Date(at), locale, 'full')
-
-/** Only the time of day, for moments within the hour. */
-const hour = (at: string | undefined, locale: Locale) =>
-  at === undefined ? '' : formatDateTime(new Date(at), locale)
+/** `time` for moments within the hour. */
+const moment = ({ at, ibge }: NotificationParams, locale: Locale, style: 'full' | 'time') =>
+  at === undefined ? '' : formatDateTime(new Date(at), locale, style, ibge)
 
 /** A notification's title and text in the reader's language. */
 export const renderNotification = (
@@ -316,9 +313,9 @@ export const renderNotification = (
     total: money(params.total_cents, locale),
     said: params.text ?? '',
     name: params.name ?? '',
-    when: moment(params.at, locale),
-    day: params.at === undefined ? '' : formatDay(new Date(params.at), locale),
-    hour: hour(params.at, locale),
+    when: moment(params, locale, 'full'),
+    day: params.at === undefined ? '' : formatDay(new Date(params.at), locale, params.ibge),
+    hour: moment(params, locale, 'time'),
   })
   return { title, text }
 }

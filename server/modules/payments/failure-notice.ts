@@ -18,7 +18,12 @@ const nextOf = async ({ db, clock }: Context, booking: number | null) => {
   if (booking === null) return { kind: 'deposit', until: null, path: '/wallet/top-up/' } as const
   const found = await findBooking(db, booking)
   if (found?.payUntil && found.payUntil > clock())
-    return { kind: 'held', until: found.payUntil, path: `/my-bookings/${booking}/pay/` } as const
+    return {
+      kind: 'held',
+      until: found.payUntil,
+      ibge: found.cityIbge,
+      path: `/my-bookings/${booking}/pay/`,
+    } as const
   const isOver = found && ['awaiting_payment', 'booking_offers', 'expired'].includes(found.status)
   return isOver ? ({ kind: 'over', until: null, path: `/my-bookings/${booking}/` } as const) : null
 }
@@ -35,7 +40,7 @@ export const readFailureNotice = async (
   // Without a reason of its own it says what the first line has said.
   const why = failureCode && failureCode !== 'other' ? [failureTexts[locale][failureCode]] : []
   return {
-    says: [...why, say(next.until ? formatDateTime(next.until, locale) : '')],
+    says: [...why, say(next.until ? formatDateTime(next.until, locale, 'time', next.ibge) : '')],
     path: next.path,
     button,
   }

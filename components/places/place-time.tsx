@@ -1,0 +1,16 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { PlaceClockContext } from '@/hooks/use-place-clock'
+import { clockOf } from '@/lib/shared/place-clock'
+
+interface PlaceTimeProps {
+  /** IBGE code; Brasília's clock while it is unknown. */
+  city: number | null | undefined
+  children: ReactNode
+}
+
+/** Times below are told, and taken, on the clock of a municipality. */
+export const PlaceTime = ({ city, children }: PlaceTimeProps) => (
+  <PlaceClockContext value={clockOf(city)}>{children}</PlaceClockContext>
+)
