@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Detail } from '@/components/ui/detail'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDateTime, formatDuration } from '@/lib/format/date'
+import { formatDateTime, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, streetOf } from '@/lib/maps'
 import { clockOf } from '@/lib/shared/place-clock'
@@ -51,7 +51,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
                   material: formatMoney(offer.material_cents, locale),
                 })}
           </Detail>
-          <Detail name={t('duration')}>{formatDuration(offer.duration_minutes)}</Detail>
+          <Detail name={t('duration')}>{formatWorkDuration(offer.duration_minutes, locale)}</Detail>
         </>
       ) : null}
     </dl>

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { CityLink } from '@/components/places/city-link'
 import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { maxCountedProviders } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
-import { formatDuration } from '@/lib/format/date'
+import { formatWorkDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
 import { PriceBox } from './price-box'
@@ -25,6 +25,7 @@ interface SubServiceDetailProps {
 export const SubServiceDetail = ({ subService, providers, price }: SubServiceDetailProps) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
+  const locale = useLocale()
   const { service } = subService
   return (
     <div className={styles.layout}>
@@ -55,7 +56,7 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
         <dl className={styles.facts}>
           <div>
             <dt>{t('duration')}</dt>
-            <dd>{formatDuration(subService.duration_minutes)}</dd>
+            <dd>{formatWorkDuration(subService.duration_minutes, locale)}</dd>
           </div>
           {subService.council ? (
             <div>

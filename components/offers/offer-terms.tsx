@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDateTime, formatDay, formatDuration, formatTime } from '@/lib/format/date'
+import { formatDateTime, formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { Locale } from '@/lib/i18n/locales'
 import type { PlaceClock } from '@/lib/shared/moments'
@@ -54,7 +54,7 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
     [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
     [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
     [t('start'), (of) => startOf(of, locale, clock)],
-    [t('duration'), (of) => formatDuration(of.duration_minutes)],
+    [t('duration'), (of) => formatWorkDuration(of.duration_minutes, locale)],
     [t('warranty.name'), warranty],
   ]
   return (

@@ -63,6 +63,7 @@ const answer = ({ what }: ApiRequest): ApiResponse => {
         ours: { pending_cents: 100, available_cents: 5000 },
         theirs: { pending_cents: 100, available_cents: 4900 },
         differences: 1,
+        contested_cents: 100,
       },
     }
   return { body: [] }
@@ -217,4 +218,5 @@ test('comparing now shows both sides, and how much differs', async () => {
   expect(screen.getByText('1 diferença')).toBeTruthy()
   const row = within(screen.getByRole('row', { name: new RegExp(words.reconciliation.available) }))
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['R$\u00a050,00', 'R$\u00a049,00'])
+  expect(screen.getByText(/em contestação/).textContent).toContain('R$\u00a01,00')
 })

@@ -46,6 +46,11 @@ const Figures = ({ found }: { found: ResponseOf<typeof reconcile> }) => {
           {row('available')}
         </tbody>
       </table>
+      {found.contested_cents > 0 ? (
+        <p className={styles.small}>
+          {t.rich('contested', { amount: () => <Money cents={found.contested_cents} /> })}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -119,5 +119,7 @@ export const reconcile = endpoint({
     ours: z.object({ pending_cents: shownCents, available_cents: shownCents }),
     theirs: z.object({ pending_cents: shownCents, available_cents: shownCents }),
     differences: z.number().int(),
+    /** What banks contest and nobody decided yet, which the two available sums differ by. */
+    contested_cents: shownCents.default(0),
   }),
 })

@@ -2,6 +2,7 @@ import { languageTag, type Locale } from '@/lib/i18n/locales'
 import {
   brasiliaClock,
   formatMoment,
+  mostDayMinutes,
   plainDate,
   type DateStyle,
   type Moment,
@@ -40,6 +41,15 @@ export const formatAgo = (moment: Moment, now: number, locale: Locale): string =
   if (size < 30 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day')
   return formatDate(moment, locale)
 }
+
+const days = { pt: 'dias', en: 'days' } as const satisfies Record<Locale, string>
+const workdayMinutes = 8 * 60
+
+/** How long work takes: minutes and hours, and over nine hours days of eight with them: `2 dias (16 h)`. */
+export const formatWorkDuration = (minutes: number, locale: Locale): string =>
+  minutes > mostDayMinutes
+    ? `${Math.ceil(minutes / workdayMinutes)} ${days[locale]} (${formatDuration(minutes)})`
+    : formatDuration(minutes)
 
 /** Minutes as `45 min`, `1 h`, `1 h 30 min`. */
 export const formatDuration = (minutes: number): string => {

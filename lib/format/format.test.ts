@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { formatDateTime, formatDuration, formatPlainDate, instantOf, plainDate } from './date'
+import {
+  formatDateTime,
+  formatDuration,
+  formatPlainDate,
+  formatWorkDuration,
+  instantOf,
+  plainDate,
+} from './date'
 import { centsFromDigits, formatMoney, formatMoneyRange } from './money'
 import { initials } from './name'
 import { formatAverage } from './number'
@@ -63,6 +70,14 @@ describe('dates', () => {
   })
   test('durations', () => {
     expect([45, 60, 90].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 30 min'])
+    expect([90, 540, 600, 960, 1440].map((minutes) => formatWorkDuration(minutes, 'pt'))).toEqual([
+      '1 h 30 min',
+      '9 h',
+      '2 dias (10 h)',
+      '2 dias (16 h)',
+      '3 dias (24 h)',
+    ])
+    expect(formatWorkDuration(960, 'en')).toBe('2 days (16 h)')
   })
 })
 

@@ -66,14 +66,23 @@ export const formatMoment = (
   return name && 'hourCycle' in styles[style] ? `${text} (${name[locale]})` : text
 }
 
-/** Both ends of a time within a day, or across the night: `09:00 – 12:00`. The clock is named once. */
+/** The longest work of one day, in minutes; more is told in days, and ends on another one. */
+export const mostDayMinutes = 9 * 60
+
+const isWithinDay = (start: Moment, end: Moment) =>
+  new Date(end).getTime() - new Date(start).getTime() <= mostDayMinutes * 60_000
+
+/**
+ * Both ends of work within a day: `09:00 – 12:00`; the start alone of work over several days, which stops for the night.
+ * The clock is named once.
+ */
 export const formatHours = (
   start: Moment,
   end: Moment | null,
   locale: Locale,
   clock: PlaceClock = brasiliaClock,
 ): string =>
-  end === null
+  end === null || !isWithinDay(start, end)
     ? formatMoment(start, 'time', locale, clock)
     : `${formatMoment(start, 'time', locale, { ...clock, name: null })} – ${formatMoment(end, 'time', locale, clock)}`
 

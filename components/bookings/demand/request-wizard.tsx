@@ -218,7 +218,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
       </div>
       {draft.service ? (
         <WizardBar
-          {...{ kind, draft, estimate, chosenProvider, isEdit }}
+          {...{ kind, draft, form, estimate, chosenProvider, isEdit }}
           step={current}
           isFirst={position === 0}
           isLacking={needs.length > 0}

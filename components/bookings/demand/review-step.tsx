@@ -8,19 +8,27 @@ import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Form } from '@/lib/contract/form'
 import { paths } from '@/lib/paths'
+import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import type { RequestDraft, RequestKind, StepId } from '@/lib/wizard/request'
 import { useReviewSections } from './review-sections'
 import { ReviewSummary } from './review-summary'
 import styles from './wizard.module.css'
 
-const EstimateCard = ({ estimate }: { estimate: PriceEstimate }) => {
+interface EstimateCardProps {
+  estimate: PriceEstimate
+  form: Form | undefined
+  answers: RequestDraft['answers']
+}
+
+const EstimateCard = ({ estimate, form, answers }: EstimateCardProps) => {
   const t = useTranslations('demand.estimate')
   const u = useTranslations('ui.units')
+  const { lowCents, highCents, unit } = estimatedCost(estimate, form, answers)
   return (
     <div className={styles.price}>
       <span>{t('title')}</span>
       <strong>
-        <Money cents={estimate.low_cents} to={estimate.high_cents} /> {u(estimate.unit)}
+        <Money cents={lowCents} to={highCents} /> {u(unit ?? 'job')}
       </strong>
       <span>{t(`basis.${estimate.basis}`, { n: estimate.n })}</span>
     </div>
@@ -76,7 +84,7 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
           </strong>
         </div>
       ) : estimate && draft.provider === null ? (
-        <EstimateCard estimate={estimate} />
+        <EstimateCard estimate={estimate} form={form} answers={draft.answers} />
       ) : null}
       <h2 className={styles.subtitle}>{t('next.title')}</h2>
       <ol className={styles.after}>

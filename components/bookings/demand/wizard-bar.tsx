@@ -5,27 +5,35 @@ import { Money } from '@/components/ui/money'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
+import type { Form } from '@/lib/contract/form'
+import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { stepFormId } from './step-views'
 import styles from './wizard.module.css'
 
 interface CostProps {
   estimate: PriceEstimate | undefined
+  form: Form | undefined
+  draft: RequestDraft
   chosenProvider: ChosenProvider | null
 }
 
 /** What it will cost: the chosen professional's price, or what such a job usually costs. */
-const Cost = ({ estimate, chosenProvider }: CostProps) => {
+const Cost = ({ estimate, form, draft, chosenProvider }: CostProps) => {
   const t = useTranslations('demand.estimate')
+  const u = useTranslations('ui.units')
   if (!chosenProvider && !estimate) return null
+  const cost = estimate && estimatedCost(estimate, form, draft.answers)
   return (
     <span className={styles.cost}>
       {t(chosenProvider ? 'fixed' : 'short')}
       <strong>
         {chosenProvider ? (
           <Money cents={chosenProvider.price_cents} />
-        ) : estimate ? (
-          <Money cents={estimate.low_cents} to={estimate.high_cents} />
+        ) : cost ? (
+          <>
+            <Money cents={cost.lowCents} to={cost.highCents} /> {cost.unit ? u(cost.unit) : null}
+          </>
         ) : null}
       </strong>
     </span>
@@ -35,7 +43,6 @@ const Cost = ({ estimate, chosenProvider }: CostProps) => {
 interface WizardBarProps extends CostProps {
   kind: RequestKind
   step: StepId
-  draft: RequestDraft
   isFirst: boolean
   isEdit: boolean
   /** Something is confirmed before the request goes out. */
@@ -48,8 +55,8 @@ interface WizardBarProps extends CostProps {
 
 /** The bar below every step: the cost, and the way back and on. */
 export const WizardBar = (props: WizardBarProps) => {
-  const { kind, step, draft, isFirst, isEdit, isLacking, isSending, onBack, onContinue, onSend, ...cost } =
-    props
+  const { kind, step, isFirst, isEdit, isLacking, isSending, onBack, onContinue, onSend, ...cost } = props
+  const { draft } = cost
   const t = useTranslations('demand')
   const { status } = useSession()
   const isInstant = isInstantBooking(kind, draft)

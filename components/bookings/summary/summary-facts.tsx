@@ -4,7 +4,7 @@ import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatDateTime, formatDuration, formatMoment } from '@/lib/format/date'
+import { formatDateTime, formatMoment, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, mapsUrl, streetOf } from '@/lib/maps'
 import { formatHours } from '@/lib/shared/moments'
@@ -43,7 +43,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
           </strong>
           <span className={styles.soft}>
             {formatHours(start, end, locale, clock)}
-            {offer ? ` · ${formatDuration(offer.duration_minutes)}` : null}
+            {offer ? ` · ${formatWorkDuration(offer.duration_minutes, locale)}` : null}
           </span>
         </>
       ) : (

@@ -13,7 +13,7 @@ import { useOfferStep } from '@/hooks/offers/offer-step'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDuration, plainDate } from '@/lib/format/date'
+import { formatWorkDuration, plainDate } from '@/lib/format/date'
 import { commissionPercent } from '@/lib/shared/commission'
 import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
@@ -108,7 +108,7 @@ const TimeStep = ({ onDone, ...step }: StepProps) => {
         name="duration_minutes"
         control={control}
         label={t('duration')}
-        options={offered.map((minutes) => ({ value: minutes, label: formatDuration(minutes) }))}
+        options={offered.map((minutes) => ({ value: minutes, label: formatWorkDuration(minutes, locale) }))}
         required
       />
       <FormSelect

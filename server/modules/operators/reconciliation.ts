@@ -66,6 +66,8 @@ export interface Reconciliation {
   ours: Balance
   theirs: Balance
   differences: number
+  /** What banks contest and nobody decided yet: the gateway holds it, our books still have it as available. */
+  contestedCents: number
 }
 
 /** Reads new movements of the gateway; all of them the first time. */
@@ -108,5 +110,6 @@ export const reconcile = async (context: Context, patienceMs: number): Promise<R
     ours: { availableCents, pendingCents },
     theirs,
     differences: troubles.length,
+    contestedCents: found.filter(isDisputedByBank).reduce((sum, { contested }) => sum + contested, 0),
   }
 }

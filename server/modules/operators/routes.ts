@@ -47,12 +47,19 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
     reconcileNow,
     async ({ viewer }) => {
       requireOperator(await viewer())
-      const { at, gateway, ours, theirs, differences } = await reconcile(context, 0)
+      const { at, gateway, ours, theirs, differences, contestedCents } = await reconcile(context, 0)
       const shown = ({ pendingCents, availableCents }: typeof ours) => ({
         pending_cents: pendingCents,
         available_cents: availableCents,
       })
-      return { at: at.toISOString(), gateway, ours: shown(ours), theirs: shown(theirs), differences }
+      return {
+        at: at.toISOString(),
+        gateway,
+        ours: shown(ours),
+        theirs: shown(theirs),
+        differences,
+        contested_cents: contestedCents,
+      }
     },
     { limit: reconciling },
   )

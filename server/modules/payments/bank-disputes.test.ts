@@ -1,6 +1,7 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Booking, ListedBooking } from '@/lib/contract/bookings'
-import type { OperatorCase } from '@/lib/contract/operators'
+import type { ResponseOf } from '@/lib/contract/endpoint'
+import type { OperatorCase, reconcile } from '@/lib/contract/operators'
 import type { GatewayDispute } from '@/server/adapters/payments/port'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import { okBody } from '@/server/testing/ok-body'
@@ -66,7 +67,10 @@ test('a contest of the second payment of a code is no difference between the boo
   await p.tell(payment, 'chargeback')
   const operator = await t.make.user({ isOperator: true })
   const compare = await t.as(operator).post('/api/operator/reconciliation/')
-  expect(okBody(compare)).toMatchObject({ differences: 0 })
+  const found = okBody<ResponseOf<typeof reconcile>>(compare)
+  expect(found.differences).toBe(0)
+  expect(found.contested_cents).toBeGreaterThan(0)
+  expect(found.ours.available_cents - found.theirs.available_cents).toBe(found.contested_cents)
 })
 
 test('a payment of which a part went back before is that again when the bank leaves it with us', async () => {
