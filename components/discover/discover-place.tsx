@@ -15,6 +15,7 @@ import { maxCountedProviders } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
 import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
+import { inState } from '@/lib/shared/place-names'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { placeFaqs } from './place-faqs'
@@ -40,7 +41,7 @@ export const DiscoverPlace = ({ found }: Props) => {
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   const { service, sub_service: sub, state, city, price, providers } = found
-  const title = discoverTitle(t, found)
+  const title = discoverTitle(t, found, locale)
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
   const trail = [
@@ -54,7 +55,9 @@ export const DiscoverPlace = ({ found }: Props) => {
       : found.provider_count >= maxCountedProviders
         ? t('lead.many')
         : t('lead.some', { providers: found.provider_count })
-  const placesTitle = !state ? t('states') : t(city ? 'otherCities' : 'cities', { state: state.name })
+  const placesTitle = !state
+    ? t('states')
+    : t(city ? 'otherCities' : 'cities', { inState: inState(state.name, locale) })
   return (
     <>
       <JsonLd

@@ -1,4 +1,6 @@
 import type { Discover } from '@/lib/contract/seo'
+import type { Locale } from '@/lib/i18n/locales'
+import { inCity, inState } from '@/lib/shared/place-names'
 
 type Translate = (
   key: 'title.country' | 'title.state' | 'title.city',
@@ -9,8 +11,11 @@ type Translate = (
 export const discoverTitle = (
   t: Translate,
   { sub_service, state, city }: Pick<Discover, 'sub_service' | 'state' | 'city'>,
+  locale: Locale,
 ): string => {
   const name = sub_service?.name ?? ''
-  if (city) return t('title.city', { name, city: city.name, uf: city.state })
-  return state ? t('title.state', { name, state: state.name }) : t('title.country', { name })
+  if (city) return t('title.city', { name, inCity: inCity(city.name, locale), uf: city.state })
+  return state
+    ? t('title.state', { name, inState: inState(state.name, locale) })
+    : t('title.country', { name })
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
@@ -26,6 +26,7 @@ import { isNotFound } from '@/lib/api/error'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Offer } from '@/lib/contract/offers'
+import { distinctNames } from '@/lib/format/distinct-names'
 import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
@@ -125,7 +126,16 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   useMarkNotificationsSeen(pk, ({ kind, booking: about }) => kind !== 'new_message' && about === pk)
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
   const query = useInfiniteQuery({ ...offerQueries.ofBooking(pk), enabled: isSignedIn })
-  const offers = query.data?.pages.flatMap((page) => page.results)
+  const locale = useLocale()
+  const received = query.data?.pages.flatMap((page) => page.results)
+  const names = distinctNames(
+    (received ?? []).map(({ provider }) => provider),
+    locale,
+  )
+  const offers = received?.map((offer) => ({
+    ...offer,
+    provider: { ...offer.provider, full_name: names.get(offer.provider.pk) ?? offer.provider.full_name },
+  }))
   const isChoosing = booking.data === undefined || choosing.includes(booking.data.status)
 
   if (isNotFound(query.error)) return <BookingMissing />

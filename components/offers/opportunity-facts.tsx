@@ -3,6 +3,7 @@ import { CustomerRecord } from '@/components/bookings/customer-record'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Opportunity } from '@/lib/contract/provider-demands'
 import { formatMoneyRange } from '@/lib/format/money'
+import { inCity } from '@/lib/shared/place-names'
 import styles from './opportunity.module.css'
 
 /** What such work usually costs, and what that rests on. */
@@ -14,7 +15,7 @@ export const UsualPrice = ({ price, city }: { price: PriceEstimate; city: string
     <span>
       {t('usual')} <strong>{formatMoneyRange(price.low_cents, price.high_cents, locale)}</strong>{' '}
       {price.basis === 'market'
-        ? t('market', { count: price.n, city })
+        ? t('market', { count: price.n, inCity: inCity(city, locale) })
         : t('reference', { unit: unit(price.unit) })}
     </span>
   )

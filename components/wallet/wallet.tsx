@@ -37,7 +37,7 @@ const Sides = ({ user }: { user: User }) => {
         />
       ) : null}
       {side === 'provider' ? <ProviderWallet /> : null}
-      {side === 'customer' ? <CustomerWallet /> : null}
+      {side === 'customer' ? <CustomerWallet user={user} /> : null}
     </Page>
   )
 }

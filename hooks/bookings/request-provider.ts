@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '@/lib/api/error'
+import type { PublicProvider } from '@/lib/contract/catalogue'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { scheduleQueries } from './schedule'
 
-export interface ChosenProvider {
-  pk: number
-  full_name: string
-  rating: number | null
-  review_count: number
-  price_cents: number
-}
+export type ChosenProvider = Pick<
+  PublicProvider,
+  'pk' | 'full_name' | 'last_initial' | 'member_since' | 'rating' | 'review_count'
+> & { price_cents: number }
 
 /**
  * The professional a request is for, with the published price of its service. `isGone`: they can no longer be
@@ -24,6 +22,5 @@ export const useChosenProvider = (
   if (!data) return { chosen: null, isGone: isNotFound(error) }
   const offering = data.services.find((one) => one.sub_service === draft?.service?.pk && one.instant)
   if (!offering || offering.price_cents === null) return { chosen: null, isGone: true }
-  const { full_name, rating, review_count } = data
-  return { chosen: { pk, full_name, rating, review_count, price_cents: offering.price_cents }, isGone: false }
+  return { chosen: { ...data, price_cents: offering.price_cents }, isGone: false }
 }

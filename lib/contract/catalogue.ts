@@ -166,6 +166,8 @@ export const publicProvider = z.object({
   pk: z.number().int(),
   /** The first name, but for the customer whose booking with this provider is paid. */
   full_name: z.string(),
+  /** First letter of the last name, which tells people of one first name apart. */
+  last_initial: z.string().nullable().optional(),
   photo: z.string().nullable(),
   rating: z.number().nullable(),
   review_count: z.number().int(),

@@ -11,20 +11,24 @@ const someone = {
 }
 
 test('a profile is told apart from another of the same name by its work and its city', () => {
-  expect(providerText(t, someone)).toEqual({
+  expect(providerText(t, someone, 'pt')).toEqual({
     title: 'Ana Souza: Eletricista em Niterói, RJ',
     description:
       'Eletricista, Encanador em Niterói, RJ com Ana Souza. ' +
       'Veja avaliações de quem contratou, preços e onde atende.',
   })
-  expect(providerText(t, { ...someone, cities: [] }).title).toBe('Ana Souza: Eletricista')
-  expect(providerText(t, { ...someone, services: [] })).toEqual({ title: 'Ana Souza' })
+  expect(providerText(t, { ...someone, cities: [] }, 'pt').title).toBe('Ana Souza: Eletricista')
+  const rio = [{ name: 'Rio de Janeiro', state: 'RJ' }]
+  expect(providerText(t, { ...someone, cities: rio }, 'pt').title).toBe(
+    'Ana Souza: Eletricista no Rio de Janeiro, RJ',
+  )
+  expect(providerText(t, { ...someone, services: [] }, 'pt')).toEqual({ title: 'Ana Souza' })
 })
 
 test('shows a self-description if it is long enough, and cuts it between words only', () => {
-  expect(providerText(t, { ...someone, bio: 'Olá!' }).description).toMatch(/^Eletricista, Encanador/)
+  expect(providerText(t, { ...someone, bio: 'Olá!' }, 'pt').description).toMatch(/^Eletricista, Encanador/)
   const bio = 'Trabalho com instalações elétricas\nhá vinte anos em Niterói e no Rio. '.repeat(4)
-  const { description = '' } = providerText(t, { ...someone, bio })
+  const { description = '' } = providerText(t, { ...someone, bio }, 'pt')
   expect(description.length).toBeLessThanOrEqual(160)
   expect(description).toMatch(/^Trabalho com instalações elétricas há vinte anos .*[^ ]…$/)
   expect(bio.replace(/\s+/g, ' ').split(' ')).toContain(description.slice(0, -1).split(' ').at(-1))

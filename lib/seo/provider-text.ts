@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
+import type { Locale } from '@/lib/i18n/locales'
+import { inCity } from '@/lib/shared/place-names'
 
 type Translate = (
   key: 'title' | 'titleIn' | 'description' | 'descriptionIn',
@@ -23,24 +25,27 @@ const cut = (text: string): string =>
 export const providerText = (
   t: Translate,
   { full_name: name, bio, services, cities }: Shown,
+  locale: Locale,
 ): { title: string; description?: string } => {
   const [first] = services
   const own = bio?.replace(/\s+/g, ' ').trim() ?? ''
   const [place] = cities
-  const city = place && `${place.name}, ${place.state}`
+  const where = place && `${inCity(place.name, locale)}, ${place.state}`
   const said = services
     .slice(0, servicesNamed)
     .map((one) => one.name)
     .join(', ')
   const made =
     first &&
-    (city ? t('descriptionIn', { services: said, city, name }) : t('description', { services: said, name }))
+    (where
+      ? t('descriptionIn', { services: said, inCity: where, name })
+      : t('description', { services: said, name }))
   const description = own.length >= telling ? own : made
   return {
     title: !first
       ? name
-      : city
-        ? t('titleIn', { name, service: first.name, city })
+      : where
+        ? t('titleIn', { name, service: first.name, inCity: where })
         : t('title', { name, service: first.name }),
     ...(description ? { description: cut(description) } : {}),
   }

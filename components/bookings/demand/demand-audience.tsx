@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { demandAudienceQuery, useWatchDemand, useWidenDemand } from '@/hooks/bookings/demand-audience'
@@ -10,6 +10,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { maxNotifiedCount, type DemandAudience } from '@/lib/contract/demand-audience'
 import { formatDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
+import { inCity, ofCity } from '@/lib/shared/place-names'
 import styles from './demand-audience.module.css'
 
 interface Props {
@@ -20,14 +21,22 @@ interface Props {
 /** When answers usually come; nothing where too few came to say so. */
 const Answers = ({ booking, reach }: Props) => {
   const t = useTranslations('reach')
+  const locale = useLocale()
   if (!reach.answers) return null
   const { minutes, n, area } = reach.answers
   return (
-    <p>{t(`answers.${area}`, { time: formatDuration(Math.max(1, minutes)), n, city: booking.city.name })}</p>
+    <p>
+      {t(`answers.${area}`, {
+        time: formatDuration(Math.max(1, minutes)),
+        n,
+        inCity: inCity(booking.city.name, locale),
+      })}
+    </p>
   )
 }
 
 const Cities = ({ booking, reach }: Props) => {
+  const locale = useLocale()
   const t = useTranslations('reach.none')
   const problem = useErrorText()
   const widen = useWidenDemand(booking.pk)
@@ -44,7 +53,10 @@ const Cities = ({ booking, reach }: Props) => {
               busy={widen.isPending && widen.variables.includes(ibge)}
               disabled={widen.isPending && !widen.variables.includes(ibge)}
               onClick={() => widen.mutate([ibge])}
-              aria-label={t('askCity', { city: `${name}, ${state}`, count: provider_count })}
+              aria-label={t('askCity', {
+                ofCity: `${ofCity(name, locale)}, ${state}`,
+                count: provider_count,
+              })}
             >
               {name} · {provider_count}
             </Button>
@@ -79,11 +91,12 @@ const Watch = ({ booking, reach }: Props) => {
 }
 
 const OtherWork = ({ booking, reach }: Props) => {
+  const locale = useLocale()
   const t = useTranslations('reach.none')
   if (reach.services.length === 0) return null
   return (
     <section>
-      <h3>{t('services', { city: booking.city.name })}</h3>
+      <h3>{t('services', { inCity: inCity(booking.city.name, locale) })}</h3>
       <ul className={styles.chips}>
         {reach.services.map(({ pk, name, slug, provider_count }) => (
           <li key={pk}>
@@ -101,7 +114,8 @@ const OtherWork = ({ booking, reach }: Props) => {
 export const DemandAudiencePanel = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reach')
   const { data: reach, isError } = useQuery(demandAudienceQuery(booking.pk))
-  const said = { service: booking.sub_service.name, city: booking.city.name }
+  const locale = useLocale()
+  const said = { service: booking.sub_service.name, inCity: inCity(booking.city.name, locale) }
   // Nobody knows whether anybody is looked for.
   if (!reach && isError) return null
   if (!reach?.is_matched)

@@ -1,12 +1,13 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tile } from '@/components/ui/tile'
 import { payMinutes, type Booking } from '@/lib/contract/bookings'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
+import { inCity } from '@/lib/shared/place-names'
 import type { RequestKind } from '@/lib/wizard/request'
 import { DemandAudiencePanel } from './demand-audience'
 import styles from './wizard.module.css'
@@ -21,6 +22,7 @@ interface PublishedProps {
 /** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
 export const PublishedDemand = ({ kind, booking, mayGoOn }: PublishedProps) => {
   const t = useTranslations('demand.published')
+  const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isHeld = booking.status === 'awaiting_payment'
@@ -39,7 +41,7 @@ export const PublishedDemand = ({ kind, booking, mayGoOn }: PublishedProps) => {
         <p className={styles.lead}>
           {t(`${outcome}.text`, {
             service: booking.sub_service.name,
-            city: booking.city.name,
+            inCity: inCity(booking.city.name, locale),
             minutes: payMinutes,
           })}
         </p>

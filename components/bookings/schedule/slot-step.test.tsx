@@ -37,7 +37,14 @@ const show = (part: Partial<RequestDraft> = {}, provider: number | null = null) 
       chosenProvider={
         provider === null
           ? null
-          : { pk: provider, full_name: 'Rui', price_cents: 18_000, rating: null, review_count: 0 }
+          : {
+              pk: provider,
+              full_name: 'Rui',
+              member_since: '2026-01-10T12:00:00.000Z',
+              price_cents: 18_000,
+              rating: null,
+              review_count: 0,
+            }
       }
       onChange={onChange}
       onDone={() => undefined}

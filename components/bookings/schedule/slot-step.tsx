@@ -15,6 +15,7 @@ import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import { plainDate } from '@/lib/format/date'
+import { distinctNames } from '@/lib/format/distinct-names'
 import { formatMoney } from '@/lib/format/money'
 import type { RequestDraft } from '@/lib/wizard/request'
 import { DayStrip, Times } from './day-strip'
@@ -61,6 +62,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
     chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk)
       ? [chosenProvider, ...listed]
       : listed
+  const names = distinctNames(shown, locale)
   const first = slots.data?.[0]?.starts_at
   const day = picked ?? (first ? plainDate(first, clock) : (days[1] ?? ''))
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
@@ -92,7 +94,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
               name="provider"
               choice={{
                 value: String(one.pk),
-                label: one.full_name,
+                label: names.get(one.pk) ?? one.full_name,
                 hint: [
                   one.price_cents === null ? null : formatMoney(one.price_cents, locale),
                   one.review_count > 0 && one.rating !== null

@@ -9,12 +9,14 @@ import { Statement } from '@/components/wallet/statement/statement'
 import styles from '@/components/wallet/wallet.module.css'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { walletQueries } from '@/hooks/wallet/queries'
+import type { User } from '@/lib/contract/accounts'
 import { CardList } from './card-list'
 import { CouponList } from './coupon-list'
 import { CustomerBalances } from './customer-balances'
+import { DestinationList } from './destination-list'
 
 /** A customer's balance and what they pay with. */
-export const CustomerWallet = () => {
+export const CustomerWallet = ({ user }: { user: User }) => {
   const balance = useQuery(walletQueries.customer())
   const cards = useQuery(paymentQueries.cards())
   const coupons = useQuery(walletQueries.coupons())
@@ -28,6 +30,7 @@ export const CustomerWallet = () => {
       <div className={styles.side} hidden={isEarly}>
         <CardList />
         <CouponList />
+        <DestinationList user={user} />
         <MonthsSection side="customer" />
       </div>
       <div className={styles.rest} hidden={isEarly}>

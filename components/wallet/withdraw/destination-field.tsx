@@ -3,17 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
-import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
-import { ConfirmRemoval } from '@/components/ui/confirm-removal'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import { FieldGroup } from '@/components/ui/form/field-group'
 import { useFormField } from '@/components/ui/form/use-form-field'
-import { useErrorText } from '@/hooks/use-error-text'
 import { useNow } from '@/hooks/use-now'
-import { useRemoveDestination } from '@/hooks/wallet/mutations'
 import { formatDateTime } from '@/lib/format/date'
 import { isCoolingDown, visibleFrom, type Destination } from './destination-choices'
+import { RemoveDestination } from './remove-destination'
 import type { WithdrawValues } from './withdraw-schema'
 import styles from './withdraw.module.css'
 
@@ -21,30 +18,6 @@ interface DestinationFieldProps<Out> {
   control: Control<WithdrawValues, unknown, Out>
   choices: readonly Destination[]
   onAdd: () => void
-}
-
-const RemoveDialog = ({ removing, onClose }: { removing: Destination | null; onClose: () => void }) => {
-  const t = useTranslations('withdraw.destination')
-  const text = useErrorText()
-  const remove = useRemoveDestination()
-  const confirm = (pk: number) =>
-    remove.mutate(pk, {
-      onSuccess: () => toast.success(t('removed')),
-      onError: (error) => toast.error(text(error)),
-      onSettled: onClose,
-    })
-  return (
-    <ConfirmRemoval
-      row={removing}
-      title={t('removeTitle')}
-      confirm={t('remove')}
-      busy={remove.isPending}
-      onConfirm={(one) => confirm(one.pk)}
-      onClose={onClose}
-    >
-      {(one) => t('removeText', { masked: one.masked })}
-    </ConfirmRemoval>
-  )
 }
 
 /** The keys money may go to. One that still rests is seen, with the moment from which it may be chosen. */
@@ -101,7 +74,7 @@ export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationF
       <Button look={choices.length === 0 ? 'primary' : 'quiet'} onClick={onAdd} className={styles.add}>
         {t('add')}
       </Button>
-      <RemoveDialog
+      <RemoveDestination
         removing={removing}
         onClose={() => {
           if (removing?.pk === field.value) field.onChange(null)

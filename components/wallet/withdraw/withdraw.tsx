@@ -3,9 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { SignedIn } from '@/components/accounts/sign-in/signed-in'
-import { ServiceArt } from '@/components/catalogue/service-art'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { QueryBoundary } from '@/components/ui/query-boundary'
@@ -15,35 +12,8 @@ import { walletQueries } from '@/hooks/wallet/queries'
 import type { User } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { NoPassword, NoTaxNumber } from './missing-requirement'
 import { WithdrawForm } from './withdraw-form'
-
-/** Money leaves only to the account's own CPF or CNPJ: without one there is nowhere to send it. */
-const NoTaxNumber = () => {
-  const t = useTranslations('withdraw.noTaxNumber')
-  return (
-    <EmptyState
-      title={t('title')}
-      art={<ServiceArt icon="1f4dd" />}
-      action={<ButtonLink href={paths.settings('profile', paths.withdraw())}>{t('action')}</ButtonLink>}
-    >
-      {t('text')}
-    </EmptyState>
-  )
-}
-
-/** A session that came through another's sign-in has no password to confirm with. */
-const NoPassword = () => {
-  const t = useTranslations('withdraw.noPassword')
-  return (
-    <EmptyState
-      title={t('title')}
-      art={<ServiceArt icon="1f44b" />}
-      action={<ButtonLink href={paths.settings('security')}>{t('action')}</ButtonLink>}
-    >
-      {t('text')}
-    </EmptyState>
-  )
-}
 
 const Start = ({ user }: { user: User }) => {
   const balance = useQuery(walletQueries.provider())
@@ -54,7 +24,7 @@ const Start = ({ user }: { user: User }) => {
     <QueryBoundary query={profile}>
       {(person) =>
         !person.tax_number ? (
-          <NoTaxNumber />
+          <NoTaxNumber back={paths.withdraw()} />
         ) : !user.has_password ? (
           <NoPassword />
         ) : (

@@ -34,12 +34,17 @@ export const displayName = (name: FullName, sight: Visibility, locale: Locale): 
   return sight === 'full' ? revealFullName(name) : maskText(wordsOf(name)[0] ?? '', sight)
 }
 
+/** The first letter of the last name; null for one name alone, and for an erased person. */
+export const lastInitial = (name: FullName): string | null => {
+  const [, ...rest] = wordsOf(name).filter((word) => /^\p{L}/u.test(word))
+  return name === erasedName ? null : ([...(rest.at(-1) ?? '')][0] ?? null)
+}
+
 /** Returns the author of a public review as first name and initial, too little to be searched for. */
 export const reviewAuthorName = (name: FullName, locale: Locale): string => {
-  const [, ...rest] = wordsOf(name).filter((word) => /^\p{L}/u.test(word))
-  const initial = name === erasedName ? undefined : [...(rest.at(-1) ?? '')][0]
+  const initial = lastInitial(name)
   const first = displayName(name, 'first', locale)
-  return initial === undefined ? first : `${first} ${initial}.`
+  return initial === null ? first : `${first} ${initial}.`
 }
 
 export interface PersonRow {

@@ -342,3 +342,12 @@ test.each([
 ])('compares at most eight %s of a query with the catalogue', (_, query) =>
   expect(searchableTerms(query)).toHaveLength(8),
 )
+
+test('a profile names the city of most finished work first, then the others by name', async () => {
+  const provider = await t.make.provider({ cities: [rio, saoPaulo, 3509502] })
+  const names = async () =>
+    (await get(`/api/providers/${provider.id}/`)).cities.map(({ name }: { name: string }) => name)
+  expect(await names()).toEqual(['Campinas', 'Rio de Janeiro', 'São Paulo'])
+  await t.make.completed({ provider })
+  expect(await names()).toEqual(['São Paulo', 'Campinas', 'Rio de Janeiro'])
+})

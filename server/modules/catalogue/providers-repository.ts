@@ -1,9 +1,21 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  sql,
+  type Placeholder,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Registration } from '@/lib/contract/registrations'
 import { areaKindOf, areaPlaceholders, areaValues, type AreaKind, type AreaQuery } from '@/server/db/area'
 import type { Db, Executor } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { councilRegistrations, users } from '@/server/db/schema/accounts'
+import { bookings } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import type { FullName } from '@/server/db/schema/full-name'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
@@ -174,11 +186,22 @@ export const listOffered = (db: Db, provider: number) =>
     .where(eq(providerServices.providerId, provider))
     .orderBy(asc(services.position), asc(subServices.position))
 
-/** The cities a provider works in, by name. */
-export const listCitiesOf = (db: Db, provider: number) =>
-  db
-    .selectDistinct({ ibge: cities.ibge, name: cities.name, state: cities.state })
+/** The cities a provider works in: those of most finished work first, then by name. */
+export const listCitiesOf = (db: Db, provider: number) => {
+  const finished = db
+    .select({ city: bookings.cityIbge, jobs: count().as('jobs') })
+    .from(bookings)
+    .where(and(eq(bookings.providerId, provider), eq(bookings.status, 'completed')))
+    .groupBy(bookings.cityIbge)
+    .as('finished')
+  const served = db
+    .select({ city: providerServiceCities.cityIbge })
     .from(providerServiceCities)
-    .innerJoin(cities, eq(cities.ibge, providerServiceCities.cityIbge))
     .where(eq(providerServiceCities.providerId, provider))
-    .orderBy(asc(cities.name))
+  return db
+    .select({ ibge: cities.ibge, name: cities.name, state: cities.state })
+    .from(cities)
+    .leftJoin(finished, eq(finished.city, cities.ibge))
+    .where(inArray(cities.ibge, served))
+    .orderBy(sql`${finished.jobs} desc nulls last`, asc(cities.name))
+}

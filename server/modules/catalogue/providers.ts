@@ -6,7 +6,7 @@ import { paginate } from '@/server/http/cursor'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { findContacts } from '@/server/modules/accounts/contact-cache'
-import { displayName, maskText, visiblePhone } from '@/server/modules/accounts/person'
+import { displayName, lastInitial, maskText, visiblePhone } from '@/server/modules/accounts/person'
 import { publicUrl } from '@/server/modules/media/urls'
 import { iconUrl } from './localise'
 import { usesGenericPlan, type OfferingQuery } from './offering'
@@ -26,6 +26,7 @@ const minAnswers = 3
 const present = (row: ProviderRow, locale: Locale, sight: Visibility = 'first'): PublicProvider => ({
   pk: row.id,
   full_name: displayName(row.fullName, sight, locale),
+  last_initial: lastInitial(row.fullName),
   photo: row.photoId && publicUrl(row.photoId),
   rating: row.ratingSum && row.reviewCount ? Math.round((row.ratingSum / row.reviewCount) * 10) / 10 : null,
   review_count: row.reviewCount ?? 0,

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import type { listTemplates } from '@/lib/contract/notification-preferences'
 import type { Notification } from '@/lib/contract/notifications'
+import { inCity } from '@/lib/shared/place-names'
 import type { notifications } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 import type { Template } from './template-params'
@@ -41,6 +42,6 @@ const variables = {
 /** Every template with its variables by name. */
 export const presentTemplates = (locale: Locale): ResponseOf<typeof listTemplates> =>
   (Object.keys(templates) as Template[]).map((key) => {
-    const [title, text] = templates[key][locale](variables)
+    const [title, text] = templates[key][locale]({ ...variables, inCity: inCity(variables.city, locale) })
     return { key, topic: topicOf(key), title, text }
   })

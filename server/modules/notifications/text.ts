@@ -2,6 +2,8 @@
 export type RenderText = (told: {
   service: string
   city: string
+  /** `no Rio de Janeiro`, `em Manaus`. */
+  inCity: string
   amount: string
   /** The whole of which `amount` is a part. */
   total: string

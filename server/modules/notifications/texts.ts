@@ -1,4 +1,5 @@
 import { formatMoney } from '@/lib/shared/money'
+import { inCity } from '@/lib/shared/place-names'
 import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 import { formatDateTime, formatDay } from '@/server/local-time'
@@ -10,9 +11,9 @@ import { actorName, dateSuffix, quoteAtEnd, type RenderText } from './text'
 /** One entry a template, in both languages. A title says what happened, the text what it is about. */
 export const templates = {
   new_suggestion: {
-    pt: ({ service, city, day }) => [
+    pt: ({ service, inCity, day }) => [
       'Novo pedido para você',
-      `${service} em ${city}${dateSuffix(day)}. Envie sua proposta: não custa nada.`,
+      `${service} ${inCity}${dateSuffix(day)}. Envie sua proposta: não custa nada.`,
     ],
     en: ({ service, city, day }) => [
       'A new request for you',
@@ -20,9 +21,9 @@ export const templates = {
     ],
   },
   new_demand: {
-    pt: ({ service, city }) => [
+    pt: ({ service, inCity }) => [
       'Pedido publicado',
-      `${service}: estamos avisando os profissionais que atendem em ${city}.`,
+      `${service}: estamos avisando os profissionais que atendem ${inCity}.`,
     ],
     en: ({ service, city }) => [
       'Request published',
@@ -30,9 +31,9 @@ export const templates = {
     ],
   },
   nobody_yet: {
-    pt: ({ service, city }) => [
+    pt: ({ service, inCity }) => [
       'Ninguém por perto ainda',
-      `${service}: nenhum profissional atende em ${city} nesse horário. Veja outras cidades e serviços no pedido.`,
+      `${service}: nenhum profissional atende ${inCity} nesse horário. Veja outras cidades e serviços no pedido.`,
     ],
     en: ({ service, city }) => [
       'Nobody nearby yet',
@@ -40,8 +41,8 @@ export const templates = {
     ],
   },
   somebody_joined: {
-    pt: ({ service, city }) => [
-      `Agora tem quem faça em ${city}`,
+    pt: ({ service, inCity }) => [
+      `Agora tem quem faça ${inCity}`,
       `${service}: chegou um profissional. Se o seu pedido está aberto, ele já foi avisado; se não, é só pedir de novo.`,
     ],
     en: ({ service, city }) => [
@@ -97,9 +98,9 @@ export const templates = {
     ],
   },
   offer_approved_provider: {
-    pt: ({ service, amount, city, when }) => [
+    pt: ({ service, amount, inCity, when }) => [
       'Proposta aprovada e paga!',
-      `${service} em ${city}${dateSuffix(when)}: ${amount}. O horário está confirmado.`,
+      `${service} ${inCity}${dateSuffix(when)}: ${amount}. O horário está confirmado.`,
     ],
     en: ({ service, amount, city, when }) => [
       'Offer approved and paid!',
@@ -107,9 +108,9 @@ export const templates = {
     ],
   },
   offer_approved_customer: {
-    pt: ({ service, city, when }) => [
+    pt: ({ service, inCity, when }) => [
       'Agendamento confirmado',
-      `${service} em ${city}${dateSuffix(when)}. Diga o código de início quando o profissional chegar.`,
+      `${service} ${inCity}${dateSuffix(when)}. Diga o código de início quando o profissional chegar.`,
     ],
     en: ({ service, city, when }) => [
       'Booking confirmed',
@@ -309,6 +310,7 @@ export const renderNotification = (
   const [title, text] = templates[template][locale]({
     service: params.service?.[locale] ?? '',
     city: params.city ?? '',
+    inCity: inCity(params.city ?? '', locale),
     amount: money(params.amount_cents, locale),
     total: money(params.total_cents, locale),
     said: params.text ?? '',

@@ -43,7 +43,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
       description: t('service.description', { service: service.name }),
       picture: service,
     })
-  const title = discoverTitle(t, found)
+  const title = discoverTitle(t, found, locale)
   return pageMetadata(locale, path, {
     title,
     description: t('description', { title }),

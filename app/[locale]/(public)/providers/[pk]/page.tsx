@@ -53,7 +53,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
     await read(locale, (await params).pk),
     await getTranslations({ locale, namespace: 'provider.meta' }),
   ]
-  return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider))
+  return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider, locale))
 }
 
 const ProviderPage = async ({ params }: Props) => {
