@@ -22,6 +22,7 @@ export const uses = {
   'data-access': {},
   media: {},
   places: {},
+  pricing: {},
   statistics: {},
   accounts: {
     consents: 'records consents given at registration',
@@ -46,6 +47,7 @@ export const uses = {
     catalogue: 'reads the form, length and names of services',
     'data-access': 'logs that an operator opened a booking',
     media: 'claims the photos of a demand',
+    pricing: 'stores the commission rate a booking is agreed at',
   },
   chat: {
     accounts: 'names both participants',
@@ -68,12 +70,14 @@ export const uses = {
   },
   seo: {
     catalogue: 'lists services and their providers',
+    pricing: 'names the commission',
     reviews: 'shows reviews',
   },
   provider: {
     accounts: 'checks that a user is a provider, and locks the row',
     catalogue: 'shows the icons of services',
     places: 'looks up cities',
+    pricing: 'refuses a published price below the least one',
     seo: 'revalidates pages that show the provider’s services',
   },
   offers: {
@@ -81,6 +85,7 @@ export const uses = {
     bookings: 'locks and confirms the booking, and presents it to providers',
     catalogue: 'names providers',
     media: 'shows the first photo of a suggested job',
+    pricing: 'refuses an offer below the least price',
     provider: 'checks that a provider may offer',
     suggestions: 'answers a suggestion with an offer',
   },

@@ -16,6 +16,7 @@ export interface Limits {
 
 const limitOf: Partial<Record<string, keyof Limits>> = {
   too_small: 'least',
+  below_least_price: 'least',
   coupon_minimum: 'least',
   too_big: 'most',
   above_balance: 'most',

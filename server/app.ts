@@ -42,6 +42,7 @@ import { registerOffers } from '@/server/modules/offers/routes'
 import { registerOperators } from '@/server/modules/operators/routes'
 import { registerPayments } from '@/server/modules/payments/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
+import { registerPricing } from '@/server/modules/pricing/routes'
 import { registerPrivacy } from '@/server/modules/privacy/routes'
 import { registerProfile } from '@/server/modules/profile/routes'
 import { registerProvider } from '@/server/modules/provider/routes'
@@ -180,6 +181,7 @@ export const buildApp = async (
   registerProfile(app, context)
   registerProvider(app, context)
   registerPlaces(app, context)
+  registerPricing(app, context)
   registerMedia(app, context)
   registerCatalogue(app, context)
   registerPublishing(app, context)

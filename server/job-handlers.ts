@@ -14,6 +14,7 @@ import {
   storeWebhook,
   syncCharge,
 } from '@/server/modules/payments/service'
+import { settleAnswers } from '@/server/modules/statistics/service'
 import { notifyWatchers } from '@/server/modules/suggestions/demand-audience'
 import { matchProvider } from '@/server/modules/suggestions/match-provider'
 import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/matching'
@@ -62,6 +63,7 @@ export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   'provider.match': matchProvider,
   'notify.suggestions': notifySuggestions,
   'demand.notify_watchers': notifyWatchers,
+  'answers.settle': settleAnswers,
   'gateway.simulator': (context) => deliverSimulatorWebhooks(context, simulator),
   'gateway.event': (context, payload) => handleWebhookEvent(context, payload, syncHandlers),
   'reservation.expire': (context, payload) => endUnpaidReservation(context, booking.parse(payload).booking),

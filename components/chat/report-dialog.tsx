@@ -1,13 +1,26 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
 import { ReportPerson } from '@/components/bookings/help/report-person'
 import { Button } from '@/components/ui/button'
 import { ModalDialog } from '@/components/ui/modal-dialog'
+import { chatQueries } from '@/hooks/chat/queries'
 import type { Room } from '@/lib/contract/chat'
+import { formatDateTime } from '@/lib/format/date'
 
-/** The report of the help page, about the other side of a room. */
+/** How many of the latest messages may be named; letters shown of each. */
+const mostMessages = 50
+const labelLetters = 80
+
+/** The report of the help page, about the other side of a room, and one of their messages if the reader names it. */
 export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
+  const { data: thread } = useQuery({ ...chatQueries.thread(room.pk), enabled: false })
+  const messages = (thread?.messages ?? [])
+    .filter(({ sender }) => sender === room.peer.pk)
+    .slice(-mostMessages)
+    .reverse()
+  const locale = useLocale()
   const t = useTranslations('chat.menu')
   const ui = useTranslations('ui')
   return (
@@ -20,7 +33,14 @@ export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => voi
         </Button>
       }
     >
-      <ReportPerson booking={room.booking} person={room.peer} />
+      <ReportPerson
+        booking={room.booking}
+        person={room.peer}
+        messages={messages.map(({ pk, text, createdAt }) => ({
+          value: pk,
+          label: `${formatDateTime(createdAt, locale)} · ${[...text].slice(0, labelLetters).join('') || t('reportFile')}`,
+        }))}
+      />
     </ModalDialog>
   )
 }

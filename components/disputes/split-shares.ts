@@ -1,4 +1,5 @@
 import type { Dispute } from '@/lib/contract/disputes'
+import { defaultPricing } from '@/lib/contract/pricing'
 import { commissionOnRelease, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
 
 /** How the frozen money would be divided, in centavos. */
@@ -23,6 +24,7 @@ export const splitShares = (
     drawnCents: holding.drawn_cents,
     releasedLabourCents: holding.released_labour_cents,
     takenCents: holding.taken_cents,
+    commissionPercent: holding.commission_percent ?? defaultPricing.commissionPercent,
   }
   const { customerCents, providerCents } = splitEscrow(whole, refund)
   const { commissionCents } = commissionOnRelease(whole, providerCents, false)

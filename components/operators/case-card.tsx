@@ -132,6 +132,15 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
             <dd style={{ whiteSpace: 'pre-wrap' }}>{subject.statement}</dd>
           </>
         )}
+        {subject.message === null ? null : (
+          <>
+            <dt>{t('cases.message')}</dt>
+            <dd style={{ whiteSpace: 'pre-wrap' }}>
+              {subject.message.attached === null ? null : `${t(`cases.attached.${subject.message.attached}`)} `}
+              {subject.message.text} (<DateTime value={subject.message.sent_at} />)
+            </dd>
+          </>
+        )}
         {subject.status === 'open' ? (
           <>
             <dt>{t('cases.next')}</dt>
@@ -146,6 +155,7 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
       <References subject={subject} />
       <Log subject={subject} />
       <Ways subject={subject} />
+      {subject.is_party && subject.status === 'open' ? <p>{t('cases.party')}</p> : null}
       {subject.can.length > 0 ? (
         <div className={styles.actions}>
           {subject.can.map((decision) => (

@@ -21,6 +21,8 @@ const one = (pk: number, more: Partial<OperatorCase> = {}): OperatorCase => ({
   cause: 'Pix pago depois do prazo.',
   next_step: 'Devolver a quem pagou.',
   statement: null,
+  message: null,
+  is_party: false,
   amount_cents: 18_000,
   booking: null,
   payment: 5,

@@ -3,7 +3,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
-import { commissionPercent } from '@/lib/shared/commission'
 import { Band, BandTitle } from './band'
 import { Steps } from './steps'
 
@@ -25,8 +24,14 @@ export const describeHowItWorks = async (side: Side) => {
   return { title: t('title'), description: t('lead') }
 }
 
+interface HowItWorksProps {
+  side: Side
+  /** The commission in force, which professionals are told. */
+  percent?: number
+}
+
 /** How it works for one side: steps, promises, and the button to begin. */
-export const HowItWorks = async ({ side }: { side: Side }) => {
+export const HowItWorks = async ({ side, percent = 0 }: HowItWorksProps) => {
   const t = await getTranslations(`public.how.${side}`)
   const { pictures, next } = sides[side]
   return (
@@ -47,7 +52,7 @@ export const HowItWorks = async ({ side }: { side: Side }) => {
         <CheckmarkList
           large
           points={[0, 1, 2, 3, 4].map((position) =>
-            t(`promises.${position}`, { percent: commissionPercent }),
+            t(`promises.${position}`, { percent }),
           )}
         />
       </Band>

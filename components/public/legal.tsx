@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { publicConfig } from '@/lib/config'
-import { commissionPercent } from '@/lib/shared/commission'
 import { MailLink } from './mail-link'
 import styles from './prose.module.css'
 
@@ -44,10 +43,16 @@ const Prose = ({ sections, email }: { sections: readonly ProseSection[]; email: 
   </div>
 )
 
+interface LegalProps {
+  document: LegalDocument
+  /** The commission in force, which the terms name. */
+  percent?: number
+}
+
 /** The terms, or the privacy notice, section by section. */
-export const Legal = async ({ document }: { document: LegalDocument }) => {
+export const Legal = async ({ document, percent = 0 }: LegalProps) => {
   const t = await getTranslations(`legal.${document}`)
-  const values = { site: publicConfig.siteName, email: publicConfig.contactEmail, percent: commissionPercent }
+  const values = { site: publicConfig.siteName, email: publicConfig.contactEmail, percent }
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />

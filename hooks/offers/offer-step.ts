@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useRef } from 'react'
 import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
+import { usePricing } from '@/hooks/pricing/pricing'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import type { PlaceClock } from '@/lib/shared/moments'
@@ -23,9 +24,9 @@ interface OfferStep {
 
 /** Checks this step by the API's own schema. */
 const resolverOf =
-  (step: OfferStepId, clock: PlaceClock): Resolver<OfferFields> =>
+  (step: OfferStepId, leastCents: number | undefined, clock: PlaceClock): Resolver<OfferFields> =>
   (values, _context, options) => {
-    const found = Object.entries(checkStep(values, step, Date.now(), clock))
+    const found = Object.entries(checkStep(values, step, { now: Date.now(), leastCents, clock }))
     if (found.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'offer', message }]))
     return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
@@ -39,7 +40,8 @@ export const useOfferStep = ({ step, draft, refused, onChange }: OfferStep) => {
   const clock = usePlaceClock()
   const { items, date, time, duration_minutes, message, warranty_days } = draft
   const fields: OfferFields = { items, date, time, duration_minutes, message, warranty_days }
-  const form = useForm<OfferFields>({ resolver: resolverOf(step, clock), defaultValues: fields })
+  const leastCents = usePricing()?.least_price_cents
+  const form = useForm<OfferFields>({ resolver: resolverOf(step, leastCents, clock), defaultValues: fields })
   const { subscribe, setError, getValues } = form
   const handedUp = useRef(JSON.stringify(fields))
   useEffect(

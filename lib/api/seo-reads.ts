@@ -1,4 +1,5 @@
 import { cache } from 'react'
+import { getPricing } from '@/lib/contract/pricing'
 import { homepageReviews } from '@/lib/contract/reviews'
 import { discover, homepageFigures, listFaqs } from '@/lib/contract/seo'
 import type { Locale } from '@/lib/i18n/routing'
@@ -19,6 +20,7 @@ export const readDiscover = cache(
       }),
     ),
 )
+export const readPricing = cache((locale: Locale) => serverCall(locale)(getPricing))
 export const readFaqs = cache((locale: Locale) => serverCall(locale)(listFaqs))
 export const readStatistics = cache((locale: Locale) => serverCall(locale)(homepageFigures))
 export const readNewestReviews = cache((locale: Locale) => serverCall(locale)(homepageReviews))

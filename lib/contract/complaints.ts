@@ -12,6 +12,8 @@ export const reportPersonInput = z.object({
   person: pkNumber,
   reason: z.enum(complaintReasons),
   text: prose(2000, 3),
+  /** A message of theirs in the conversation about this booking. */
+  message: pkNumber.nullish(),
 })
 export const reportPerson = endpoint({
   id: 'reportPerson',

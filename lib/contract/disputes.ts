@@ -106,6 +106,8 @@ const disputeSchema = z.object({
       /** Labour released before, and the commission taken on it. */
       released_labour_cents: shownCents,
       taken_cents: shownCents,
+      /** The rate agreed for the booking. Absent from programs of the release before. */
+      commission_percent: z.number().int().optional(),
     })
     .nullable()
     .optional(),

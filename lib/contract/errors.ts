@@ -113,6 +113,7 @@ export const fieldCodes = [
   'unknown_field',
   'overlapping',
   'not_at_this_price',
+  'below_least_price',
   'unknown_coupon',
   'coupon_expired',
   'coupon_not_yet',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachments } from './attached'
 import { endpoint } from './endpoint'
 import { page, pageQuery, pkParams, prose } from './values'
 
@@ -40,6 +41,13 @@ const caseSchema = z.object({
   next_step: z.string(),
   /** What somebody wrote to the operators; null where nobody did. */
   statement: z.string().nullable(),
+  /** The message of the conversation it is about; null where none was named. */
+  message: z
+    .object({ text: z.string(), attached: z.enum(attachments).nullable(), sent_at: z.string() })
+    .nullable()
+    .default(null),
+  /** The reader is named by it, or a side of it, and decides nothing about it. */
+  is_party: z.boolean().default(false),
   amount_cents: shownCents.nullable(),
   booking: z.number().int().nullable(),
   payment: z.number().int().nullable(),

@@ -1,11 +1,11 @@
-/** What the platform keeps of labour. Of material it keeps nothing. */
-export const commissionPercent = 15
-
 /** Whole centavos of a percentage of an amount ≥ 0; half a centavo is rounded up. Exact, since cents are integers. */
 const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100)
 
-/** The commission due in total once this much labour (centavos ≥ 0) has been released for a booking. */
-export const commissionDue = (labourReleasedCents: number): number =>
+/**
+ * The commission due in total once this much labour (centavos ≥ 0) has been released for a booking, at its agreed rate.
+ * Material bears none.
+ */
+export const commissionDue = (labourReleasedCents: number, commissionPercent: number): number =>
   percentOf(labourReleasedCents, commissionPercent)
 
 /**
@@ -15,4 +15,5 @@ export const commissionDue = (labourReleasedCents: number): number =>
 export const commissionOnPart = (
   { labourCents, takenCents }: { labourCents: number; takenCents: number },
   partCents: number,
-): number => commissionDue(labourCents + partCents) - takenCents
+  commissionPercent: number,
+): number => commissionDue(labourCents + partCents, commissionPercent) - takenCents

@@ -15,6 +15,8 @@ export interface EscrowBalance {
   /** Labour released so far, and the commission taken on it. */
   releasedLabourCents: number
   takenCents: number
+  /** The rate agreed for the booking. */
+  commissionPercent: number
 }
 
 /** Where the held money goes: the three add up to `heldCents`. */
@@ -47,12 +49,12 @@ export const maxRefundCents = ({ heldCents, paidCents }: EscrowBalance): number 
  * cancellation fee is all labour.
  */
 export const commissionOnRelease = (
-  { materialCents, drawnCents, releasedLabourCents, takenCents }: EscrowBalance,
+  { materialCents, drawnCents, releasedLabourCents, takenCents, commissionPercent }: EscrowBalance,
   providerCents: number,
   isFee: boolean,
 ): { labourCents: number; commissionCents: number } => {
   const materialLeft = isFee ? 0 : Math.max(0, materialCents - drawnCents)
   const labourCents = Math.max(0, providerCents - materialLeft)
   const before = { labourCents: releasedLabourCents, takenCents }
-  return { labourCents, commissionCents: commissionOnPart(before, labourCents) }
+  return { labourCents, commissionCents: commissionOnPart(before, labourCents, commissionPercent) }
 }

@@ -25,7 +25,7 @@ const draft = (part: Partial<OfferDraft> = {}): OfferDraft => ({
 })
 
 test('a whole draft passes every step and satisfies the contract', () => {
-  for (const step of offerSteps) expect(checkStep(draft(), step, now)).toEqual({})
+  for (const step of offerSteps) expect(checkStep(draft(), step, { now })).toEqual({})
   expect(sendOffer.body.parse({ ...termsOf(draft()), suggestion: 5 }).duration_minutes).toBe(120)
 })
 
@@ -35,11 +35,11 @@ test('names only the missing fields of each step', () => {
     date: '',
     duration_minutes: null,
   })
-  expect(Object.keys(checkStep(empty, 'price', now)).sort()).toEqual(['items.0.amount_cents', 'items.0.text'])
-  expect(checkStep(empty, 'time', now)).toMatchObject({ date: 'required', duration_minutes: 'required' })
-  expect(checkStep(empty, 'message', now)).toEqual({})
-  expect(checkStep(draft({ date: '2026-11-30' }), 'time', now)).toEqual({ date: 'in_the_past' })
-  expect(checkStep(draft({ time: '' }), 'time', now)).toMatchObject({ time: 'required' })
+  expect(Object.keys(checkStep(empty, 'price', { now })).sort()).toEqual(['items.0.amount_cents', 'items.0.text'])
+  expect(checkStep(empty, 'time', { now })).toMatchObject({ date: 'required', duration_minutes: 'required' })
+  expect(checkStep(empty, 'message', { now })).toEqual({})
+  expect(checkStep(draft({ date: '2026-11-30' }), 'time', { now })).toEqual({ date: 'in_the_past' })
+  expect(checkStep(draft({ time: '' }), 'time', { now })).toMatchObject({ time: 'required' })
 })
 
 test('the total is labour and material together, in whole centavos', () => {
@@ -82,7 +82,7 @@ test('computes an item by quantity, and reports its errors on the editable field
       items: [{ kind: 'labour', text: 'Faxina', amount_cents: null, each: { ...each, ...part } }],
     })
   expect(totalOf(of({}).items)).toBe(10_003)
-  expect(checkStep(of({}), 'price', now)).toEqual({})
+  expect(checkStep(of({}), 'price', { now })).toEqual({})
   expect(sendOffer.body.parse({ ...termsOf(of({})), suggestion: 5 }).items).toEqual([
     { kind: 'labour', text: 'Faxina', amount_cents: 10_003, each },
   ])
@@ -94,14 +94,26 @@ test('computes an item by quantity, and reports its errors on the editable field
     [{ quantity: 10_000 }, { 'items.0.each.quantity': 'too_big' }],
     [{ quantity: 9999, unit_cents: 100_000_000 }, { 'items.0.each.unit_cents': 'too_big' }],
   ]
-  for (const [part, wanted] of table) expect(checkStep(of(part), 'price', now)).toMatchObject(wanted)
-  expect(Object.keys(checkStep(of({ quantity: NaN }), 'price', now))).toEqual(['items.0.each.quantity'])
+  for (const [part, wanted] of table) expect(checkStep(of(part), 'price', { now })).toMatchObject(wanted)
+  expect(Object.keys(checkStep(of({ quantity: NaN }), 'price', { now }))).toEqual(['items.0.each.quantity'])
   const many = Array.from({ length: 2 }, () => ({
     kind: 'labour' as const,
     text: 'Reforma',
     amount_cents: 100_000_000,
   }))
-  expect(checkStep(draft({ items: many }), 'price', now)).toEqual({ items: 'too_big' })
+  expect(checkStep(draft({ items: many }), 'price', { now })).toEqual({ items: 'too_big' })
+})
+
+test('rejects a price below the least one, labour and material together', () => {
+  const items = (labour: number, material: number): OfferDraft['items'] => [
+    { kind: 'labour', text: 'Faxina', amount_cents: labour },
+    { kind: 'material', text: 'Produtos', amount_cents: material },
+  ]
+  const check = (labour: number, material: number, leastCents?: number) =>
+    checkStep(draft({ items: items(labour, material) }), 'price', { now, leastCents })
+  expect(check(1_000, 999, 2_000)).toEqual({ items: 'below_least_price' })
+  expect(check(1_000, 1_000, 2_000)).toEqual({})
+  expect(check(1_000, 999)).toEqual({})
 })
 
 test('a draft kept from before there were warranties promises none, and is not lost', () => {

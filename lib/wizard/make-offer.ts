@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Pricing } from '@/lib/contract/pricing'
 import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
 import { formatTime, instantOf, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
@@ -54,8 +55,8 @@ export const totalOf = (items: OfferDraft['items'], kind?: 'labour' | 'material'
     .reduce((sum, item) => sum + (amountIn(item) ?? 0), 0)
 
 /** Returns the platform's commission and the provider's earnings, without a coupon. */
-export const earningOf = (items: OfferDraft['items']) => {
-  const commission = commissionDue(totalOf(items, 'labour'))
+export const earningOf = (items: OfferDraft['items'], { commission_percent }: Pricing) => {
+  const commission = commissionDue(totalOf(items, 'labour'), commission_percent)
   return { commission, net: totalOf(items) - commission }
 }
 
@@ -120,12 +121,18 @@ export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>)
 /** Whether a typed quantity is no number: its product has no error of its own then. */
 const isUnreadable = ({ quantity }: NonNullable<DraftItem['each']>): boolean => Number.isNaN(quantity)
 
+interface StepCheck {
+  now: number
+  /** Least total, centavos. Without it, before it was read, the API alone rejects a lower one. */
+  leastCents?: number | undefined
+  clock?: PlaceClock
+}
+
 /** Field codes of one step, from the schema the API checks with, under the draft's names. */
 export const checkStep = (
   draft: OfferFields,
   step: OfferStepId,
-  now: number,
-  clock: PlaceClock = brasiliaClock,
+  { now, leastCents = 0, clock = brasiliaClock }: StepCheck,
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
   const parsed = offerTermsInput.safeParse(termsOf(draft, clock), { error: fieldCodeOf })
@@ -137,6 +144,7 @@ export const checkStep = (
     if (part === 'amount_cents' && each && isUnreadable(each)) continue
     errors[draftField(issue.path.join('.'), draft)] ??= issue.message
   }
+  if (step === 'price' && totalOf(draft.items) < leastCents) errors['items'] ??= 'below_least_price'
   if (step === 'price')
     draft.items.forEach(({ amount_cents, each }, n) => {
       if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, like } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
 import { users } from '@/server/db/schema/accounts'
@@ -194,6 +194,10 @@ const completeDemoJob = async (
     'GET',
     `/api/demands/${booking}/`,
     customer,
+  )
+  // Agreed some hours ago: work done within minutes counts for nothing.
+  await context.db.execute(
+    sql`update payments set paid_at = paid_at - interval '4 hours' where booking_id = ${booking}`,
   )
   await callApi(app, 'POST', `/api/bookings/${booking}/start/`, provider, { code, early: true })
   await callApi(app, 'POST', `/api/bookings/${booking}/deliver/`, provider)

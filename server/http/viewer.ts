@@ -15,6 +15,10 @@ export const userViewer = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
+/** Whether somebody acts as an operator among these people: never where they are one of them. */
+export const operatesAmong = (viewer: Viewer, people: readonly (number | null)[]): boolean =>
+  isOperator(viewer) && !people.includes(viewer.id)
+
 /** 404 for everybody but operators. */
 export const requireOperator = (viewer: Viewer): void => {
   if (!isOperator(viewer)) throw notFoundError()

@@ -24,6 +24,7 @@ const kinds = {
   'booking.match': { queue: 'suggestions', timeoutSeconds: 120 },
   'provider.match': { queue: 'suggestions', timeoutSeconds: 120 },
   'notify.suggestions': { queue: 'suggestions', timeoutSeconds: 120 },
+  'answers.settle': { queue: 'suggestions', timeoutSeconds: 120 },
   'demand.notify_watchers': { queue: 'suggestions', timeoutSeconds: 120 },
   'gateway.simulator': { queue: 'money', timeoutSeconds: 120 },
   'gateway.event': { queue: 'money', timeoutSeconds: 120 },

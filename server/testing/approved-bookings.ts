@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '@/server/context'
+import { payments } from '@/server/db/schema/payments'
 import type { ClientFor } from './api-client'
 import type { Demands } from './demands'
 import { okBody } from './ok-body'
@@ -51,6 +53,11 @@ export const approvedBookingFactories = (context: Context, as: ClientFor, { offe
 
   const completed = async (options: Parameters<typeof offer>[0] = {}) => {
     const made = await delivered(options)
+    // Agreed an hour ago: work done within minutes counts for nothing.
+    await context.db
+      .update(payments)
+      .set({ paidAt: sql`${payments.paidAt} - interval '1 hour'` })
+      .where(eq(payments.bookingId, made.booking))
     okBody(await as(made.customer).post(`/api/bookings/${made.booking}/complete/`))
     return made
   }

@@ -121,6 +121,7 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
         draft={draft}
         city={city}
         chosenProvider={chosenProvider}
+        refused={refused['provider']?.[0]}
         onChange={onChange}
         onDone={onDone}
       />

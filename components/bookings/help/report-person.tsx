@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -8,6 +9,7 @@ import { FormError } from '@/components/ui/form/form-error'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
+import { SelectInput, type SelectOption } from '@/components/ui/select-input'
 import { useReportPerson } from '@/hooks/bookings/report'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { complaintReasons } from '@/lib/contract/complaints'
@@ -17,21 +19,29 @@ import styles from './help.module.css'
 interface ReportPersonProps {
   booking: number
   person: { pk: number; full_name: string }
+  /** Messages of the person, one of which the report may be about. */
+  messages?: readonly SelectOption[]
 }
 
+/** Not about a message. */
+const noMessage = 0
+
 /** Tells the operators how the other side behaves. The other side is not told. */
-export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
+export const ReportPerson = ({ booking, person, messages = [] }: ReportPersonProps) => {
   const t = useTranslations('bookings.help.report')
   const report = useReportPerson(booking)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/complaints').then((contract) =>
-        contract.reportPersonInput.omit({ person: true }),
+        contract.reportPersonInput.omit({ person: true, message: true }),
       ),
     ),
     defaultValues: { reason: undefined, text: '' },
   })
-  const { problem, onSubmit } = useSubmit(form, (said) => report.mutateAsync({ person: person.pk, ...said }))
+  const [message, setMessage] = useState(noMessage)
+  const { problem, onSubmit } = useSubmit(form, (said) =>
+    report.mutateAsync({ person: person.pk, ...said, ...(message === noMessage ? {} : { message }) }),
+  )
   const answer = useFocusRestore<HTMLDivElement>(report.isSuccess)
   if (report.isSuccess)
     return (
@@ -52,6 +62,14 @@ export const ReportPerson = ({ booking, person }: ReportPersonProps) => {
         errorTexts={{ required: t('choose') }}
         required
       />
+      {messages.length > 0 ? (
+        <SelectInput
+          label={t('message')}
+          value={message}
+          options={[{ value: noMessage, label: t('noMessage') }, ...messages]}
+          onChange={(chosen) => setMessage(Number(chosen))}
+        />
+      ) : null}
       <FormTextField
         name="text"
         control={form.control}

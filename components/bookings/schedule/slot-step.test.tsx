@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const dayAhead = (days: number) => plainDate(Date.now() + days * dayMs)
 const at = (days: number) => `${dayAhead(days)}T13:00:00.000Z`
 const onChange = jest.fn()
-const show = (part: Partial<RequestDraft> = {}, provider: number | null = null) =>
+const show = (part: Partial<RequestDraft> = {}, provider: number | null = null, refused?: string) =>
   showAt(
     '/schedule-booking/',
     pt,
@@ -46,6 +46,7 @@ const show = (part: Partial<RequestDraft> = {}, provider: number | null = null) 
               review_count: 0,
             }
       }
+      refused={refused}
       onChange={onChange}
       onDone={() => undefined}
     />,
@@ -66,6 +67,12 @@ test('it opens on the first day with a free time, and what is chosen there is of
   expect(pressed()).toEqual([nameOf(4)])
   expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4) })
   expect(mockWorld.asked).toEqual([expect.objectContaining({ date: dayAhead(1), days: 20 })])
+})
+
+test('names on the professional why they cannot be booked', async () => {
+  show({}, 7, 'below_least_price')
+  const group = await screen.findByRole('radiogroup', { name: pt.schedule.who, description: pt.fieldErrors.below_least_price })
+  expect(group.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a day that was picked stays, also without a time; another day is the way out', async () => {

@@ -13,6 +13,7 @@ import { FieldGroup } from '@/components/ui/form/field-group'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
+import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import { plainDate } from '@/lib/format/date'
 import { distinctNames } from '@/lib/format/distinct-names'
@@ -29,6 +30,8 @@ interface SlotStepProps {
   draft: RequestDraft
   city: number | null
   chosenProvider: ChosenProvider | null
+  /** Why the professional could not be booked. */
+  refused: string | undefined
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
 }
@@ -37,8 +40,9 @@ interface SlotStepProps {
  * Which professional, day and time: anybody, or a professional who can be booked at once at a published
  * price.
  */
-export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: SlotStepProps) => {
+export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, onDone }: SlotStepProps) => {
   const t = useTranslations('schedule')
+  const errorText = useFieldErrorText()
   const locale = useLocale()
   const clock = usePlaceClock()
   const [isMissing, setMissing] = useState(false)
@@ -78,7 +82,12 @@ export const SlotStep = ({ id, draft, city, chosenProvider, onChange, onDone }: 
         if (chosen !== null) onDone()
       }}
     >
-      <FieldGroup id="provider" label={t('who')} role="radiogroup">
+      <FieldGroup
+        id="provider"
+        label={t('who')}
+        role="radiogroup"
+        {...(refused === undefined ? {} : { error: errorText(refused) })}
+      >
         <div className={choices.grid}>
           <ChoiceCard
             type="radio"

@@ -39,17 +39,27 @@ const ItemKind = ({ control, position }: ItemKindProps) => {
   )
 }
 
+interface ItemRowsProps {
+  control: Control<OfferFields>
+  /** The least price of an offer; undefined until it is read. */
+  leastCents: number | undefined
+}
+
 /** What is wrong with the items as a whole, such as a sum beyond what can be paid. */
-const ItemsError = ({ control }: { control: Control<OfferFields> }) => {
+const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   const t = useTranslations('makeOffer.items')
   const locale = useLocale()
   const text = useFieldErrorText()
   const { errors } = useFormState({ control, name: 'items' })
   const code = errors.items?.root?.message ?? errors.items?.message
   if (code === undefined) return null
+  const limits: Partial<Record<string, string>> = {
+    too_big: t('sumTooBig', { limit: formatMoney(maxCents, locale) }),
+    ...(leastCents ? { below_least_price: t('sumTooSmall', { limit: formatMoney(leastCents, locale) }) } : {}),
+  }
   return (
     <p role="alert" className={styles.error}>
-      {code === 'too_big' ? t('sumTooBig', { limit: formatMoney(maxCents, locale) }) : text(code)}
+      {limits[code] ?? text(code)}
     </p>
   )
 }
@@ -71,8 +81,9 @@ const useFocusedItem = (count: number) => {
 }
 
 /** The price's items: labour and material, each with its amount. */
-export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
+export const ItemRows = ({ control, leastCents }: ItemRowsProps) => {
   const t = useTranslations('makeOffer.items')
+  const locale = useLocale()
   const rows = useFieldArray({ control, name: 'items' })
   const { box, focusItem } = useFocusedItem(rows.fields.length)
   const add = () => {
@@ -108,7 +119,10 @@ export const ItemRows = ({ control }: { control: Control<OfferFields> }) => {
           <ItemAmount control={control} position={n} />
         </fieldset>
       ))}
-      <ItemsError control={control} />
+      {leastCents ? (
+        <p className={styles.lead}>{t('leastPrice', { limit: formatMoney(leastCents, locale) })}</p>
+      ) : null}
+      <ItemsError control={control} leastCents={leastCents} />
       {rows.fields.length < maxItems ? (
         <Button look="quiet" tone="neutral" onClick={add}>
           {t('add')}

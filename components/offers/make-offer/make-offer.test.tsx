@@ -21,6 +21,7 @@ const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[numbe
   if (endpoint.id === 'getBooking')
     return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
+  if (endpoint.id === 'getPricing') return { commission_percent: 15, least_price_cents: 2_000 }
   if (endpoint.id === 'getBooking')
     return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   mockSent.push({ id: endpoint.id, input })
@@ -132,13 +133,27 @@ test('it opens at the top of its page, and so does each other step, whose headin
 test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
   await open({ usual: { low_cents: 15_000, high_cents: 28_000, unit: 'job', basis: 'reference', n: 0 } })
   await on('price')
-  const asked = () => screen.queryByText(pt.makeOffer.lowPrice.title.replace('{total}', 'R$ 1,80'))
+  const asked = () => screen.queryByText(pt.makeOffer.lowPrice.title.replace('{total}', 'R$ 25,00'))
   typeAmount('18000')
   expect(asked()).toBeNull()
-  typeAmount('180')
+  typeAmount('2500')
   expect(asked()).toBeTruthy()
   await fromItemsToReview()
   expect(asked()).toBeTruthy()
+})
+
+test('names the least price before anything is typed, and rejects less on the items', async () => {
+  await open()
+  await on('price')
+  const least = 'R$ 20,00'
+  expect(await screen.findByText(words.items.leastPrice.replace('{limit}', least))).toBeTruthy()
+  typeAmount('1999')
+  onward()
+  const refused = words.items.sumTooSmall.replace('{limit}', least)
+  expect((await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ')).toBe(refused)
+  typeAmount('2000')
+  onward()
+  await on('time')
 })
 
 test('the preview’s offer stands no longer than the request takes offers, as on the customer’s card', async () => {

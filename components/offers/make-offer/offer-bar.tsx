@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
+import { usePricing } from '@/hooks/pricing/pricing'
 import { formatMoney } from '@/lib/format/money'
 import { earningOf, totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
@@ -21,6 +22,7 @@ interface OfferBarProps {
 export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
+  const pricing = usePricing()
   const total = totalOf(draft.items)
   return (
     <BottomBar className={styles.bar}>
@@ -28,8 +30,10 @@ export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, on
         <strong>
           <Money cents={total} />
         </strong>
-        {total > 0 ? (
-          <small>{t('youReceive', { amount: formatMoney(earningOf(draft.items).net, locale) })}</small>
+        {total > 0 && pricing ? (
+          <small>
+            {t('youReceive', { amount: formatMoney(earningOf(draft.items, pricing).net, locale) })}
+          </small>
         ) : null}
       </p>
       <Button look="quiet" tone="neutral" onClick={step === 'price' ? onClose : onBack}>

@@ -1,14 +1,36 @@
 import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
-import { commissionPercent } from '@/lib/shared/commission'
+import { usePricing } from '@/hooks/pricing/pricing'
+import type { Pricing } from '@/lib/contract/pricing'
 import { earningOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
+interface OfferSumProps {
+  items: OfferDraft['items']
+}
+
+const Earning = ({ items, pricing }: OfferSumProps & { pricing: Pricing }) => {
+  const t = useTranslations('makeOffer')
+  const { commission, net } = earningOf(items, pricing)
+  return (
+    <>
+      <dt>{t('commission', { percent: pricing.commission_percent })}</dt>
+      <dd>
+        <Money cents={-commission} />
+      </dd>
+      <dt className={styles.net}>{t('net')}</dt>
+      <dd className={styles.net}>
+        <Money cents={net} />
+      </dd>
+    </>
+  )
+}
+
 /** What the customer pays, what the platform keeps of it, and what is left. */
-export const OfferSum = ({ items }: { items: OfferDraft['items'] }) => {
+export const OfferSum = ({ items }: OfferSumProps) => {
   const t = useTranslations('makeOffer')
   const material = totalOf(items, 'material')
-  const { commission, net } = earningOf(items)
+  const pricing = usePricing()
   return (
     <dl className={styles.sum}>
       <dt>{t('items.labour')}</dt>
@@ -27,14 +49,7 @@ export const OfferSum = ({ items }: { items: OfferDraft['items'] }) => {
       <dd className={styles.total}>
         <Money cents={totalOf(items)} />
       </dd>
-      <dt>{t('commission', { percent: commissionPercent })}</dt>
-      <dd>
-        <Money cents={-commission} />
-      </dd>
-      <dt className={styles.net}>{t('net')}</dt>
-      <dd className={styles.net}>
-        <Money cents={net} />
-      </dd>
+      {pricing ? <Earning items={items} pricing={pricing} /> : null}
     </dl>
   )
 }

@@ -10,11 +10,11 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
 import type { RejectedOffer } from '@/hooks/offers/offer-sending'
 import { useOfferStep } from '@/hooks/offers/offer-step'
+import { usePricing } from '@/hooks/pricing/pricing'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { formatWorkDuration, plainDate } from '@/lib/format/date'
-import { commissionPercent } from '@/lib/shared/commission'
 import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import { LowPriceWarning } from './low-price-warning'
@@ -64,13 +64,16 @@ const StepForm = ({ className, onSubmit, children }: StepFormProps) => (
 
 const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
   const t = useTranslations('makeOffer')
+  const pricing = usePricing()
   const { control, handleSubmit } = useOfferStep({ step: 'price', ...step })
   return (
     <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
-      <ItemRows control={control} />
+      <ItemRows control={control} leastCents={pricing?.least_price_cents} />
       {totalOf(step.draft.items) > 0 ? <OfferSum items={step.draft.items} /> : null}
       <LowPriceWarning items={step.draft.items} usual={usual} />
-      <Notice title={t('free.title')}>{t('free.text', { percent: commissionPercent })}</Notice>
+      {pricing ? (
+        <Notice title={t('free.title')}>{t('free.text', { percent: pricing.commission_percent })}</Notice>
+      ) : null}
     </StepForm>
   )
 }

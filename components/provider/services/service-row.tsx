@@ -8,10 +8,12 @@ import { IconButton } from '@/components/ui/icon-button'
 import { DeleteIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { Tile, tintOf } from '@/components/ui/tile'
+import { usePricing } from '@/hooks/pricing/pricing'
+import type { Pricing } from '@/lib/contract/pricing'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { commissionDue, commissionPercent } from '@/lib/shared/commission'
+import { commissionDue } from '@/lib/shared/commission'
 import { CitiesField } from './cities-field'
 import type { ServicesDraft } from './services-schema'
 
@@ -30,7 +32,14 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
   const locale = useLocale()
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
+  const pricing = usePricing()
   const pk = useWatch({ control, name: `services.${position}.sub_service` })
+  const leastPrice = ({ least_price_cents: least }: Pricing) =>
+    t('priceLeast', { limit: formatMoney(least, locale) })
+  const priceNet = ({ commission_percent: percent, least_price_cents: least }: Pricing) =>
+    typeof price === 'number' && price >= least
+      ? t('priceNet', { net: formatMoney(price - commissionDue(price, percent), locale), percent })
+      : ''
   return (
     <li className={panel.row}>
       <div className={panel.head}>
@@ -54,13 +63,7 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
         control={control}
         label={t('price')}
         helperText={
-          typeof price === 'number' && price > 0
-            ? `${t('priceHelp')} ` +
-              t('priceNet', {
-                net: formatMoney(price - commissionDue(price), locale),
-                percent: commissionPercent,
-              })
-            : t('priceHelp')
+          pricing ? [t('priceHelp'), leastPrice(pricing), priceNet(pricing)].join(' ').trim() : t('priceHelp')
         }
       />
       <FormSwitch

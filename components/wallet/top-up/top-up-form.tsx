@@ -15,6 +15,7 @@ import { Notice } from '@/components/ui/notice'
 import { QueryBoundary } from '@/components/ui/query-boundary'
 import { useSaveCard } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
+import { usePricing } from '@/hooks/pricing/pricing'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
 import { maxBalanceCents, minDepositCents, type depositTierSchema } from '@/lib/contract/wallet'
@@ -24,7 +25,6 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { commissionPercent } from '@/lib/shared/commission'
 import type { topUpSchema } from './top-up-schema'
 import styles from './top-up.module.css'
 
@@ -53,6 +53,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const pay = useTranslations('payments.pay')
   const locale = useLocale()
   const router = useRouter()
+  const pricing = usePricing()
   const create = useCreateDeposit()
   const save = useSaveCard()
   const [problem, setProblem] = useState<string | null>(null)
@@ -144,7 +145,9 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
           <strong>{money((amount ?? 0) + bonus)}</strong>
         </dd>
       </dl>
-      <Notice tone="fact">{bonus > 0 ? t('rulesBonus', { percent: commissionPercent }) : t('rules')}</Notice>
+      <Notice tone="fact">
+        {bonus > 0 && pricing ? t('rulesBonus', { percent: pricing.commission_percent }) : t('rules')}
+      </Notice>
       <FormError code={problem} />
       <Button
         type="submit"

@@ -70,6 +70,10 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   profile_changes: ['when the public page last changed: the rest says how', 'provider_id changed_at'],
   demand_waves: ['when professionals are looked for again', 'booking_id waves due_at'],
   demand_watches: ['stands as `watched_at` in bookings.json', 'booking_id created_at notified_at'],
+  suggestion_outcomes: [
+    'which of suggestions.json count in figures.json',
+    'suggestion_id provider_id customer_id booking_id answer_minutes',
+  ],
   message_files: ['stands as `files` of messages.json', 'message_id position media_id'],
   operator_cases: [
     'the operators’ list of what needs them; what it is about is exported',
@@ -87,6 +91,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   ],
   ledger_entries: [books, 'id journal_id account_id amount_cents balance_after_cents account_version'],
   deposit_tiers: [catalogue, 'id deposit_cents bonus_cents bonus_days'],
+  pricing_terms: [catalogue, 'starts_at commission_percent least_price_cents'],
   services: [
     catalogue,
     'id slug icon name description is_visible_on_main council position search changed_at',

@@ -136,6 +136,22 @@ export const ofWork: Crossings = {
       ask: bodyWith(`/api/bookings/${one.booking}/report/`, (person) => ({ person, ...words })),
     }
   },
+  'reportPerson message': async (t) => {
+    const [one, other] = [await t.make.offer(), await t.make.offer()]
+    const write = async (room: number, who: { id: number }) =>
+      okBody<{ pk: number }>(
+        await t
+          .as(who)
+          .post(`/api/chat/rooms/${room}/messages/`, { text: 'Olá', client_id: randomUUID() }),
+      ).pk
+    const words = { person: one.provider.id, reason: 'rude', text: 'Foi grosseiro.' }
+    return {
+      who: one.customer,
+      own: await write(one.pk, one.provider),
+      others: [await write(other.pk, other.provider), await write(one.pk, one.customer)],
+      ask: bodyWith(`/api/bookings/${one.booking}/report/`, (message) => ({ ...words, message })),
+    }
+  },
   'acceptSettlement proposal': (t) =>
     ofTwo(
       () => proposed(t),

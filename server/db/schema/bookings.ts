@@ -70,6 +70,11 @@ export const bookings = pgTable(
     isInstant: boolean('is_instant').notNull().default(false),
     /** Until when it is held for the customer to pay. */
     payUntil: timestampColumn('pay_until'),
+    /**
+     * Percent of labour, as in force when it entered `awaiting_payment`. The default is the only rate there was before
+     * rates were stored.
+     */
+    commissionPercent: smallint('commission_percent').notNull().default(15),
     startsAt: timestampColumn('starts_at'),
     endsAt: timestampColumn('ends_at'),
     proposedStartsAt: timestampColumn('proposed_starts_at'),
@@ -195,6 +200,26 @@ export const suggestions = pgTable(
   ],
 )
 
+/** Suggestions whose time to answer is over, as they count in their providers' figures. */
+export const suggestionOutcomes = pgTable(
+  'suggestion_outcomes',
+  {
+    suggestionId: ref('suggestion_id')
+      .primaryKey()
+      .references(() => suggestions.id),
+    providerId: userRef('provider_id'),
+    customerId: userRef('customer_id'),
+    bookingId: bookingRef(),
+    /** Until the first offer that was not taken back; null: unanswered. */
+    answerMinutes: integer('answer_minutes'),
+  },
+  (t) => [
+    index('suggestion_outcomes_provider').on(t.providerId, t.customerId, t.suggestionId.desc()),
+    index('suggestion_outcomes_customer').on(t.customerId),
+    index('suggestion_outcomes_booking').on(t.bookingId),
+  ],
+)
+
 /** The terms an update proposes. */
 export interface OfferTerms {
   items: OfferItem[]
@@ -292,6 +317,8 @@ export const reviews = pgTable(
     createdAt: createdAt(),
     /** Double-blind: set when both sides have written, or when the time to write is over. */
     publishedAt: timestampColumn('published_at'),
+    /** Whether its subject's rating counts it. Set when it is published, and whenever money moves back. */
+    isCounted: boolean('is_counted').notNull().default(true),
     /**
      * The booking's, which never change: written by the database, so that the newest of a place are found
      * without its bookings.

@@ -3,7 +3,8 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { complaintReasons } from '@/lib/contract/complaints'
 import { userRef } from './accounts'
 import { bookingRef } from './bookings'
-import { createdAt, id, oneOfCheck, timestampColumn } from './columns'
+import { messages } from './chat'
+import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
 /** How one side of a job behaves, as the other side told the operators. */
 export const complaints = pgTable(
@@ -15,6 +16,8 @@ export const complaints = pgTable(
     subjectId: userRef('subject_id'),
     reason: text('reason', { enum: complaintReasons }).notNull(),
     text: text('text').notNull(),
+    /** The message it is about. */
+    messageId: ref('message_id').references(() => messages.id),
     createdAt: createdAt(),
     /** When an operator decided its case. */
     handledAt: timestampColumn('handled_at'),

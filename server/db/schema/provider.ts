@@ -107,7 +107,9 @@ export const providerStats = pgTable('provider_stats', {
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   completedCount: integer('completed_count').notNull().default(0),
+  /** Of the customers in `suggestionsReceived`, those whose latest suggestion was answered. */
   offersSent: integer('offers_sent').notNull().default(0),
+  /** Customers, each with their latest suggestion whose time to answer is over. */
   suggestionsReceived: integer('suggestions_received').notNull().default(0),
   /** Sum of minutes from suggestion to offer; the mean is shown from 3 offers on. */
   answerMinutesSum: bigint('answer_minutes_sum', { mode: 'number' }).notNull().default(0),

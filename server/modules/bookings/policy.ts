@@ -11,7 +11,7 @@ import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import { reviewDays } from '@/lib/contract/reviews'
 import { startsWithinDays } from '@/lib/contract/values'
 import { visibilityIn, type Visibility } from '@/lib/contract/visibility'
-import { isOperator, type Viewer } from '@/server/http/viewer'
+import { operatesAmong, type Viewer } from '@/server/http/viewer'
 
 /** The columns a policy needs. */
 export interface BookingFacts {
@@ -31,7 +31,7 @@ export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
 export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<ActorRole, 'system'> | null => {
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
-  return isOperator(viewer) ? 'operator' : null
+  return operatesAmong(viewer, [booking.customerId, booking.providerId]) ? 'operator' : null
 }
 
 /**

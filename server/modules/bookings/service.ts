@@ -2,6 +2,7 @@ import { payMinutes } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import { DomainError, stateChangedError } from '@/server/http/errors'
 import { countSentMessage } from '@/server/modules/accounts/attempts'
+import { readPricing } from '@/server/modules/pricing/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
@@ -56,13 +57,14 @@ interface Reservation {
 }
 
 /** An offer on a locked booking was approved: its provider's time is held until the customer pays. */
-export const reserveBooking = (
+export const reserveBooking = async (
   context: Context,
   work: UnitOfWork,
   booking: Booking,
   { agreed, by, isInstant, network }: Reservation,
-): Promise<Booking> =>
-  transition(work, bookingStateMachine, booking, {
+): Promise<Booking> => {
+  const { commissionPercent } = await readPricing(work.tx, work.now)
+  return transition(work, bookingStateMachine, booking, {
     step: 'approve',
     by,
     check: async ({ customerId }) => {
@@ -80,9 +82,11 @@ export const reserveBooking = (
       endsAt: minutesAfter(agreed.startsAt, agreed.durationMinutes),
       isInstant,
       payUntil: minutesAfter(now, payMinutes),
+      commissionPercent,
     }),
     events: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],
   })
+}
 
 /** The locked booking, if it is still the hold the caller saw; else `state_changed`. */
 const lockReservation = async ({ tx }: UnitOfWork, seen: Booking): Promise<Booking> => {

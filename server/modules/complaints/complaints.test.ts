@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { complaintsAnHour } from '@/lib/contract/complaints'
 import { users } from '@/server/db/schema/accounts'
@@ -81,6 +82,37 @@ test('an account tells so much an hour, however it is sent at once', async () =>
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
   t.travel(3_600_001)
   expect((await report(made.customer, made.booking, said)).statusCode).toBe(204)
+})
+
+test('reaches a case together with the message it is about, which is one of that person in that conversation', async () => {
+  const made = await t.make.offer()
+  const other = await t.make.offer({ customer: made.customer, provider: made.provider })
+  const operator = await t.make.user({ isOperator: true })
+  const write = async (room: number, who: { id: number }, text: string) =>
+    (
+      await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
+    ).json<{ pk: number }>().pk
+  const message = await write(made.pk, made.provider, 'Manda um Pix para 11 98765-4321')
+  const said = { person: made.provider.id, reason: 'outside_payment', text: 'Pediu Pix por fora.' }
+  for (const wrong of [
+    await write(made.pk, made.customer, 'Não'),
+    await write(other.pk, made.provider, 'Outra conversa'),
+    999_999,
+  ])
+    expect((await report(made.customer, made.booking, { ...said, message: wrong })).json().errors).toEqual({
+      message: ['invalid_choice'],
+    })
+  expect((await report(made.customer, made.booking, { ...said, message })).statusCode).toBe(204)
+  expect(await casesFor(operator)).toEqual([
+    expect.objectContaining({
+      statement: said.text,
+      message: {
+        text: 'Manda um Pix para 11 98765-4321',
+        attached: null,
+        sent_at: expect.any(String) as string,
+      },
+    }),
+  ])
 })
 
 test('notifies operators at once, except the reporter and the reported', async () => {

@@ -31,6 +31,7 @@ const presentEscrow = ({ dispute, holding }: Shown): Dispute['holding'] =>
         drawn_cents: holding.drawnCents,
         released_labour_cents: holding.releasedLabourCents,
         taken_cents: holding.takenCents,
+        commission_percent: holding.commissionPercent,
       }
     : null
 

@@ -37,7 +37,7 @@ export const readEscrowedFunds = async (
   booking: Booking,
   options?: { lock: boolean },
 ): Promise<EscrowedFunds | null> => {
-  const { id, status, providerId: provider, approvedOfferId: offer, startsAt } = booking
+  const { id, status, providerId: provider, approvedOfferId: offer, startsAt, commissionPercent } = booking
   // Before it is paid, the latest money is that of an earlier agreement.
   if (status === 'awaiting_payment' || provider === null || offer === null || !startsAt) return null
   const heldCents = await readBalance(tx, { kind: 'escrow', booking: id }, options)
@@ -67,6 +67,7 @@ export const readEscrowedFunds = async (
     drawnCents,
     releasedLabourCents: Math.max(0, released.completedCents - materialLeft) + released.feeCents,
     takenCents: released.takenCents,
+    commissionPercent,
     paidOutCents: released.completedCents + released.feeCents - released.takenCents,
     releases: released.times,
     work: {

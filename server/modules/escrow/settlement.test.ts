@@ -11,6 +11,7 @@ const holding = (more: Partial<EscrowBalance> = {}): EscrowBalance => ({
   drawnCents: 0,
   releasedLabourCents: 0,
   takenCents: 0,
+  commissionPercent: 15,
   ...more,
 })
 
@@ -73,7 +74,7 @@ test('whatever the outcome, the parts are what is held, none is negative, and co
         expect(customerCents).toBeLessThanOrEqual(held.paidCents)
         expect(couponCents).toBeLessThanOrEqual(held.fundedCents - held.paidCents)
         const { labourCents, commissionCents } = commissionOnRelease(held, providerCents, isFee)
-        expect(commissionCents).toBe(commissionDue(labourCents))
+        expect(commissionCents).toBe(commissionDue(labourCents, held.commissionPercent))
         expect(commissionCents).toBeLessThanOrEqual(providerCents)
       }
     }),

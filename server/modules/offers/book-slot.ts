@@ -16,6 +16,7 @@ import {
 import { reserveBooking, type Booking } from '@/server/modules/bookings/service'
 import { publishedPriceAnswer } from '@/server/modules/catalogue/presenter'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
+import { requireLeastPrice } from '@/server/modules/pricing/service'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { insertOffer, insertVersion, type Offer } from './repository'
@@ -97,6 +98,7 @@ const bookNow = async (
       const startsAt = new Date(body.slot_start)
       const wanted = { subService, city: booking.cityIbge, provider, startsAt }
       const price = await findPublishedPrice(work.tx, wanted, work.now)
+      await requireLeastPrice(work, price.priceCents, 'provider')
       const published = { provider, service: subService.name.pt, startsAt, ...price }
       const offer = await insertPublished(work, booking, published)
       const reservation = { agreed: agreedTermsOf(offer), by, network, isInstant: true }

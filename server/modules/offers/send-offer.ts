@@ -6,6 +6,7 @@ import { DomainError, notFoundError, stateChangedError } from '@/server/http/err
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { assertNoErasurePending } from '@/server/modules/accounts/guards'
 import { lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { requireLeastPrice } from '@/server/modules/pricing/service'
 import { requireReadyProvider } from '@/server/modules/provider/service'
 import {
   convertToOffer,
@@ -18,7 +19,7 @@ import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { insertOffer, insertVersion, lastWasWithdrawn, type Offer } from './repository'
 import { offerStateMachine } from './state-machine'
-import { sumItems, termsOf, validStartOf } from './terms'
+import { sumItems, termsOf, totalOf, validStartOf } from './terms'
 
 type Body = BodyOf<typeof sendOffer>
 
@@ -51,6 +52,7 @@ const insert = async (
     startsAt: new Date(body.starts_at),
     durationMinutes: body.duration_minutes,
     warrantyDays: body.warranty_days,
+    createdAt: work.now,
     expiresAt: new Date(work.now.getTime() + offerDays * dayMs),
   })
   await insertVersion(work.tx, offer, termsOf(offer))
@@ -83,6 +85,7 @@ export const sendOfferOn = async (
         if (again && !(await lastWasWithdrawn(work.tx, booking.id, caller)))
           throw new DomainError('offer_exists')
         if (booking.offerCount >= openOfferLimit) throw new DomainError('offers_full')
+        await requireLeastPrice(work, totalOf(body.items), 'items')
         if (!again) await convertToOffer(work, suggestion)
         const offer = await insert(work, locked, body)
         await work.emitEvent({ type: 'offer.sent', offer, booking })

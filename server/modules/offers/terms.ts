@@ -14,6 +14,12 @@ export const sumItems = (items: readonly OfferItem[]) => {
   return { labourCents: of('labour'), materialCents: of('material') }
 }
 
+/** Labour and material together. */
+export const totalOf = (items: readonly OfferItem[]): number => {
+  const { labourCents, materialCents } = sumItems(items)
+  return labourCents + materialCents
+}
+
 export const termsOf = (
   offer: Pick<Offer, 'items' | 'message' | 'startsAt' | 'durationMinutes' | 'warrantyDays'>,
 ): OfferTerms => ({

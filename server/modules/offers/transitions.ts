@@ -8,6 +8,7 @@ import type { Viewer } from '@/server/http/viewer'
 import { assertNoErasurePending } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { lockBooking, reserveBooking, type Booking } from '@/server/modules/bookings/service'
+import { requireLeastPrice } from '@/server/modules/pricing/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition, type TransitionOptions } from '@/server/process/transition'
 import { unitOfWork } from '@/server/process/unit-of-work'
@@ -15,7 +16,7 @@ import type { UnitOfWork } from '@/server/process/work'
 import { actorIn } from './policy'
 import { findOffer, insertVersion, type Offer, type OfferValues } from './repository'
 import { offerStateMachine } from './state-machine'
-import { agreedTermsOf, sumItems, termsOf, validStartOf } from './terms'
+import { agreedTermsOf, sumItems, termsOf, totalOf, validStartOf } from './terms'
 
 /** Errors a step of one offer may answer. */
 type OfferEventType =
@@ -118,6 +119,7 @@ export const update = (context: Context, viewer: Viewer, pk: number, terms: Body
   const startsAt = validStartOf(terms, context.clock())
   return stepBy(context, viewer, pk, () => ({
     step: 'update',
+    check: (_offer, { work }) => requireLeastPrice(work, totalOf(terms.items), 'items'),
     values: () => ({ pendingTerms: { ...terms, starts_at: startsAt.toISOString(), key: randomUUID() } }),
     says: 'offer.updated',
   }))

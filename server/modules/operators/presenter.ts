@@ -2,6 +2,7 @@ import { caseDecisions, type OperatorCase } from '@/lib/contract/operators'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { documentName, revealFullName } from '@/server/modules/accounts/person'
+import type { Statement } from '@/server/modules/complaints/service'
 import { caseTextsOf } from './case-texts'
 import type { Decision } from './policy'
 import type { CaseRow, LogRow } from './repository'
@@ -10,8 +11,10 @@ interface Shown {
   row: CaseRow
   /** What its people are called, by account. */
   names: ReadonlyMap<number, FullName>
+  /** The reader is a side of it. */
+  isParty: boolean
   /** What somebody wrote about it. */
-  statement: string | null
+  said: Statement | null
   can: readonly Decision[]
 }
 
@@ -29,7 +32,7 @@ const named = ({ row: { facts }, names }: Pick<Shown, 'row' | 'names'>, locale: 
 }
 
 export const presentCase = (
-  { row, names, can, statement }: Shown,
+  { row, names, can, isParty, said }: Shown,
   log: readonly LogRow[],
   locale: Locale,
 ): OperatorCase => ({
@@ -37,7 +40,9 @@ export const presentCase = (
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
   ...caseTextsOf({ kind: row.kind, facts: named({ row, names }, locale) }, locale, can),
-  statement,
+  statement: said?.text ?? null,
+  message: said?.message ?? null,
+  is_party: isParty,
   amount_cents: row.amountCents,
   booking: row.bookingId,
   payment: row.paymentId,

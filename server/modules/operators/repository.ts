@@ -141,6 +141,8 @@ export const syncCases = async (
 }
 
 interface Filter {
+  /** Complaints about them are hidden from them: whoever complains need not fear it. */
+  operator: number
   kind: CaseKind | undefined
   status: 'open' | 'closed'
   /** The last case of the page before. */
@@ -149,7 +151,7 @@ interface Filter {
 }
 
 /** Most urgent first. */
-export const listCases = (db: Executor, { kind, status, after, limit }: Filter): Promise<CaseRow[]> =>
+export const listCases = (db: Executor, { operator, kind, status, after, limit }: Filter): Promise<CaseRow[]> =>
   db
     .select()
     .from(operatorCases)
@@ -157,6 +159,7 @@ export const listCases = (db: Executor, { kind, status, after, limit }: Filter):
       and(
         eq(operatorCases.status, status),
         kind && eq(operatorCases.kind, kind),
+        sql`not (${operatorCases.kind} = 'complaint' and (${operatorCases.facts} ->> 'subject')::bigint = ${operator})`,
         after === null
           ? undefined
           : sql`(${operatorCases.urgentAt}, ${operatorCases.id})
@@ -168,6 +171,31 @@ export const listCases = (db: Executor, { kind, status, after, limit }: Filter):
 
 export const findCase = async (db: Executor, id: number): Promise<CaseRow | null> =>
   (await db.select().from(operatorCases).where(eq(operatorCases.id, id)))[0] ?? null
+
+/** Whom each case names, or is about money or work of: those who may not decide it. */
+export const findParties = async (
+  db: Executor,
+  cases: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await db.execute<{ id: string; people: string[] }>(sql`
+    select c.id, array(
+      select b.customer_id from bookings b where b.id = about.booking
+      union select b.provider_id from bookings b where b.id = about.booking and b.provider_id is not null
+      -- Providers of agreements that ended before too.
+      union select o.provider_id from offers o
+        where o.booking_id = about.booking and o.status in ('awaiting_payment', 'approved', 'completed', 'canceled')
+      union select p.payer_id from payments p where p.id = c.payment_id
+      union select w.user_id from withdrawals w where w.id = c.withdrawal_id
+      union select named.person::bigint
+        from (values (c.facts ->> 'author'), (c.facts ->> 'subject')) as named(person)
+        where named.person is not null)::text[] as people
+    from operator_cases c
+    cross join lateral (select coalesce(c.booking_id,
+      (select p.booking_id from payments p where p.id = c.payment_id),
+      (select d.booking_id from disputes d where d.id = c.dispute_id)) as booking) about
+    where c.id = any (${sql.param([...cases])}::bigint[])`)
+  return new Map(rows.map(({ id, people }) => [Number(id), people.map(Number)]))
+}
 
 /** What accounts are called. */
 export const findNames = async (db: Executor, ids: number[]): Promise<Map<number, FullName>> => {

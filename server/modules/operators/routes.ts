@@ -20,14 +20,14 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
     requireOperator(operator)
     const { kind, status, limit } = query
     const after = decodeCursor(query.cursor)
-    const found = await readCases(db, { kind, status, after, limit: limit + 1 })
+    const found = await readCases(db, { operator: operator.id, kind, status, after, limit: limit + 1 })
     const { rows, next } = paginate(found, limit, ({ id }) => id)
     await recordComplaintAccess(context, operator.id, rows)
     const log = await listDecisions(
       db,
       rows.map(({ id }) => id),
     )
-    const decidable = await presentCases(db, rows)
+    const decidable = await presentCases(db, operator, rows)
     return { results: decidable.map((one) => presentCase(one, log, locale)), next }
   })
   route(app, context, decideCase, async ({ viewer, params, body, idempotencyKey, locale }) => {
@@ -37,7 +37,7 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
       db,
       await decideCaseAs(context, operator, idempotencyKey, { pk: params.pk, ...body }),
     )
-    const [decided] = row ? await presentCases(db, [row]) : []
+    const [decided] = row ? await presentCases(db, operator, [row]) : []
     if (!decided) throw notFoundError()
     return presentCase(decided, await listDecisions(db, [decided.row.id]), locale)
   })

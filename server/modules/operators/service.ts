@@ -1,9 +1,9 @@
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction } from '@/server/db/transaction'
-import { notFoundError, stateChangedError } from '@/server/http/errors'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
-import type { Viewer } from '@/server/http/viewer'
+import { operatesAmong, type Viewer } from '@/server/http/viewer'
 import { findStatements } from '@/server/modules/complaints/service'
 import { recordDataAccess } from '@/server/modules/data-access/service'
 import { verifyAndReportLedger } from '@/server/modules/ledger/scheduled'
@@ -17,6 +17,7 @@ import {
   claimUnnotifiedCases,
   closeCase,
   findNames,
+  findParties,
   lockCase,
   pollCaseObjectNow,
   recordDecision,
@@ -35,8 +36,11 @@ interface DecisionRequest {
 const peopleOf = ({ facts: { author, subject } }: CaseRow): number[] =>
   author && subject ? [Number(author), Number(subject)] : []
 
-/** Cases, each with its people’s names, with what may be decided about it now and what somebody wrote about it. */
-export const presentCases = async (db: Executor, rows: readonly CaseRow[]) => {
+/**
+ * Cases, each with its people’s names, with what may be decided about it now and what somebody wrote about it. Nobody
+ * decides a case that names them, or that they are a side of.
+ */
+export const presentCases = async (db: Executor, operator: Viewer, rows: readonly CaseRow[]) => {
   const paymentsOf = (of: CaseRow['kind']) =>
     rows.flatMap(({ kind, paymentId }) => (kind === of && paymentId !== null ? [paymentId] : []))
   const complaintOf = ({ kind, facts }: CaseRow) => (kind === 'complaint' ? Number(facts['complaint']) : 0)
@@ -44,13 +48,26 @@ export const presentCases = async (db: Executor, rows: readonly CaseRow[]) => {
   const ofSuspense = await findSuspenseDecisions(db, paymentsOf('suspense'))
   const names = await findNames(db, rows.flatMap(peopleOf))
   const statements = await findStatements(db, rows.map(complaintOf).filter(Boolean))
-  return rows.map((row) => ({
-    row,
-    names,
-    can: allowedDecisions(row, (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)),
-    statement: statements.get(complaintOf(row)) ?? null,
-  }))
+  const parties = await findParties(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const ofPayment = (row.kind === 'suspense' ? ofSuspense : ofMismatches).get(row.paymentId ?? 0)
+    const isParty = !operatesAmong(operator, parties.get(row.id) ?? [])
+    return {
+      row,
+      names,
+      isParty,
+      can: isParty ? [] : allowedDecisions(row, ofPayment),
+      said: statements.get(complaintOf(row)) ?? null,
+    }
+  })
 }
+
+/** A complaint about this operator, which they are not told of. */
+const isAbout = ({ kind, facts }: CaseRow, { id }: Viewer): boolean =>
+  kind === 'complaint' && Number(facts['subject']) === id
 
 /** Who wrote a complaint is told that it was read; whom it is about is not told that there is one. */
 export const recordComplaintAccess = (
@@ -76,7 +93,7 @@ const carryOutDecision = async (work: UnitOfWork, row: CaseRow, decision: Decisi
 /**
  * Decides a case: journals who, what and why, does this module's part, and publishes the event on which the
  * owning module acts, in the same transaction. `state_changed` when the decision is not, or no longer,
- * possible.
+ * possible; `forbidden` to whoever the case names, or is a side of, to whom a complaint about them is missing.
  */
 export const decideCaseAs = (
   context: Context,
@@ -87,8 +104,9 @@ export const decideCaseAs = (
   unitOfWork(context, (work) =>
     withIdempotencyKey(work.tx, attempt, async () => {
       const row = await lockCase(work.tx, pk)
-      if (!row || row.status === 'watching') throw notFoundError()
-      const [allowed] = await presentCases(work.tx, [row])
+      if (!row || row.status === 'watching' || isAbout(row, operator)) throw notFoundError()
+      const [allowed] = await presentCases(work.tx, operator, [row])
+      if (allowed?.isParty) throw new DomainError('forbidden')
       if (!allowed?.can.includes(decision)) throw stateChangedError()
       const isSettled = settlesCase(decision)
       const { id, kind } = row

@@ -19,6 +19,8 @@ export interface Spending {
 export interface Price {
   cents: number
   labourCents: number
+  /** The rate agreed for the booking. */
+  commissionPercent: number
 }
 
 /**
@@ -29,9 +31,9 @@ export interface Price {
 export const planSpending = (
   lots: readonly Lot[],
   held: { cash: number; bonus: number },
-  { cents, labourCents }: Price,
+  { cents, labourCents, commissionPercent }: Price,
 ): Spending => {
-  const most = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents)) }
+  const most = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents, commissionPercent)) }
   const left = { ...most }
   const from: Spending['from'] = []
   let open = cents

@@ -1,4 +1,5 @@
 import type { OperatorCase } from '@/lib/contract/operators'
+import { pricingTerms } from '@/server/db/schema/pricing'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
 import { waitForLockWaits } from '@/server/testing/lock-waits'
@@ -13,6 +14,10 @@ const p = paymentActions(t)
 let operator: TestUser
 beforeAll(async () => {
   operator = await t.make.user({ isOperator: true })
+  // Only of a quote of 1.00 does the gateway take more.
+  await t.db
+    .insert(pricingTerms)
+    .values({ startsAt: new Date(0), commissionPercent: 15, leastPriceCents: 1 })
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')
 })

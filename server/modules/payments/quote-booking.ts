@@ -79,7 +79,8 @@ const quoteWith = async (
   const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
   const off = discount?.cents ?? 0
   const amountCents = labourCents + materialCents - off
-  const price = { cents: amountCents, labourCents: labourCents - off }
+  const { commissionPercent } = booking
+  const price = { cents: amountCents, labourCents: labourCents - off, commissionPercent }
   const spending = useBalance ? await spend(price) : nothing
   const externalCents = amountCents - spending.cash - spending.bonus
   return { labourCents, materialCents, discount, amountCents, spending, externalCents }

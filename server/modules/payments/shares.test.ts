@@ -92,7 +92,7 @@ const lots = fc.array(
 )
 const priced = fc
   .tuple(fc.integer({ min: 1, max: 400_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
-  .map(([cents, part]) => ({ cents, labourCents: Math.floor(cents * part) }))
+  .map(([cents, part]) => ({ cents, labourCents: Math.floor(cents * part), commissionPercent: 15 }))
 test('balance is spent up to what it holds, lot by lot in their order, and cash without one last', () => {
   fc.assert(
     fc.property(lots, fc.integer({ min: 0, max: 50_000 }), priced, (made, free, price) => {
@@ -104,14 +104,14 @@ test('balance is spent up to what it holds, lot by lot in their order, and cash 
       const spent = planSpending(all, held, price)
       expect(sum(spent.from.map((one) => one.cash))).toBe(spent.cash)
       expect(sum(spent.from.map((one) => one.bonus))).toBe(spent.bonus)
-      expect(spent.bonus).toBeLessThanOrEqual(commissionDue(price.labourCents))
+      expect(spent.bonus).toBeLessThanOrEqual(commissionDue(price.labourCents, price.commissionPercent))
       const paid = spent.cash + spent.bonus
       expect(paid).toBeLessThanOrEqual(price.cents)
       // Something is left to pay only where all cash is spent, and as much bonus as may be.
       if (paid < price.cents)
         expect([spent.cash, spent.bonus]).toEqual([
           held.cash,
-          Math.min(held.bonus, commissionDue(price.labourCents)),
+          Math.min(held.bonus, commissionDue(price.labourCents, price.commissionPercent)),
         ])
       // A later lot is touched only when the cash of those before it is spent.
       const order = spent.from.map(({ lot }) => lot ?? all.length + 1)
@@ -127,7 +127,7 @@ test('of material no bonus is spent, and of labour no more than its commission',
   const lot = { id: 1, leftCents: 1_000, cashLeftCents: 10_000 }
   const held = { cash: 10_000, bonus: 1_000 }
   const spend = (cents: number, labourCents: number) => {
-    const { cash, bonus } = planSpending([lot], held, { cents, labourCents })
+    const { cash, bonus } = planSpending([lot], held, { cents, labourCents, commissionPercent: 15 })
     return [cash, bonus]
   }
   expect(spend(5_500, 5_500)).toEqual([5_000, 500])
@@ -139,7 +139,7 @@ test('of material no bonus is spent, and of labour no more than its commission',
     planSpending(
       [{ ...lot, cashLeftCents: 0 }],
       { cash: 0, bonus: 1_000 },
-      { cents: 2_000, labourCents: 2_000 },
+      { cents: 2_000, labourCents: 2_000, commissionPercent: 15 },
     ),
   ]
   expect(bonusOnly).toMatchObject({ cash: 0, bonus: 300 })

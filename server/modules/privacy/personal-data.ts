@@ -54,6 +54,11 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
   bookings: { whose: ['customer_id', 'provider_id'], exported: 'bookings.json', erased: 'scrubbed' },
   booking_events: { whose: ['user_id'], exported: 'booking-events.json', erased: 'scrubbed' },
   suggestions: { whose: ['provider_id'], exported: 'suggestions.json', erased: { retained: onlyNumbers } },
+  suggestion_outcomes: {
+    whose: ['provider_id', 'customer_id'],
+    exported: { not: 'which of suggestions.json count in figures.json' },
+    erased: { retained: onlyNumbers },
+  },
   offers: { whose: ['provider_id', 'customer_id'], exported: 'offers.json', erased: 'scrubbed' },
   slots: { whose: ['provider_id'], exported: 'slots.json', erased: { retained: onlyNumbers } },
   reviews: {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { FieldErrors } from '@/lib/contract/errors'
+import type { FieldBounds, FieldErrors } from '@/lib/contract/errors'
 import { maxPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
 import type { Context } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
@@ -11,6 +11,7 @@ import { requireReady } from '@/server/modules/accounts/guards'
 import { lockUser } from '@/server/modules/accounts/service'
 import { iconUrl } from '@/server/modules/catalogue/localise'
 import { findUnknownCities } from '@/server/modules/places/service'
+import { readPricing } from '@/server/modules/pricing/service'
 import { invalidateOfferingPages } from '@/server/modules/seo/page-invalidation'
 import {
   findExistingSubServices,
@@ -57,8 +58,19 @@ export const readUserServices = async (
   }))
 }
 
-const validateServices = async (tx: Tx, given: Given): Promise<FieldErrors> => {
+/** Published prices below the least one, by field, with what it is. */
+const findLowPrices = (given: Given, least_cents: number): FieldBounds =>
+  Object.fromEntries(
+    given.flatMap(({ price_cents }, i) =>
+      typeof price_cents === 'number' && price_cents < least_cents
+        ? [[`${i}.price_cents`, { least_cents }]]
+        : [],
+    ),
+  )
+
+const validateServices = async (tx: Tx, given: Given, lowPrices: FieldBounds): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
+  for (const field of Object.keys(lowPrices)) errors[field] = ['below_least_price']
   const known = await findExistingSubServices(
     tx,
     given.map((one) => one.sub_service),
@@ -102,8 +114,10 @@ export const saveServicesOf = (
   inTransaction(context, async (tx, emit) => {
     await requireReady(tx, providerId, ['provider'])
     await lockUser(tx, providerId)
-    const errors = await validateServices(tx, given)
-    if (Object.keys(errors).length > 0) throw validationError(errors)
+    const { leastPriceCents } = await readPricing(tx, context.clock())
+    const lowPrices = findLowPrices(given, leastPriceCents)
+    const errors = await validateServices(tx, given, lowPrices)
+    if (Object.keys(errors).length > 0) throw validationError(errors, lowPrices)
     const before = await offeringOf(tx, providerId)
     await replaceServices(tx, providerId, given)
     await replacePlaces(tx, providerId, given)

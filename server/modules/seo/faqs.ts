@@ -1,4 +1,3 @@
-import { commissionPercent } from '@/lib/shared/commission'
 import type { Locale } from '@/server/http/locale'
 
 interface Faq {
@@ -7,7 +6,7 @@ interface Faq {
 }
 
 /** FAQs of the home page, also in its structured data. */
-const faqs: readonly Faq[] = [
+const faqsAt = (commissionPercent: number): readonly Faq[] => [
   {
     question: { pt: 'Quanto custa pedir propostas?', en: 'What does asking for offers cost?' },
     answer: {
@@ -59,5 +58,5 @@ const faqs: readonly Faq[] = [
   },
 ]
 
-export const localiseFaqs = (locale: Locale) =>
-  faqs.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))
+export const localiseFaqs = (locale: Locale, commissionPercent: number) =>
+  faqsAt(commissionPercent).map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))

@@ -38,12 +38,28 @@ export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'c
   return fresh
 }
 
+/** How many of the newest are read to find some of different people. */
+const newestRead = 60
+
+/** At most one of each author and of each professional, in their order. */
+const onePerPerson = <Row extends { review: { authorId: number; subjectId: number } }>(
+  rows: readonly Row[],
+): Row[] => {
+  const seen = new Set<number>()
+  return rows.filter(({ review: { authorId, subjectId } }) => {
+    if (seen.has(authorId) || seen.has(subjectId)) return false
+    seen.add(authorId).add(subjectId)
+    return true
+  })
+}
+
 /** Returns the latest reviews of any work; none while there are too few. */
 export const readNewestReviews = async (
   db: Db,
   locale: Locale,
 ): Promise<ResponseOf<typeof homepageReviews>> => {
-  const found = await listNewestReviews(db, homepageReviewsShown)
+  const newest = await listNewestReviews(db, newestRead)
+  const found = onePerPerson(newest).slice(0, homepageReviewsShown)
   if (found.length < homepageReviewsShown) return []
   return found.map(({ service, ...row }) => ({ ...presentReview(row, locale), service: service[locale] }))
 }

@@ -79,7 +79,7 @@ export const listServedStates = async (
   states: readonly number[],
 ): Promise<number[]> => (await statesOf(db).execute({ subService, states })).map((row) => row.digits)
 
-const worthShowing = sql`side = 'customer' and published_at is not null and text <> ''`
+const worthShowing = sql`side = 'customer' and published_at is not null and text <> '' and is_counted`
 
 const newestOfCity = sql`
   select id from reviews where sub_service_id = ${work}::bigint
@@ -123,7 +123,7 @@ const anywhere = preparedStatement((db) =>
     .prepare('reviews_anywhere'),
 )
 
-/** Lists the newest reviews with their work. */
+/** Lists the newest counted reviews with their work. */
 export const listNewestReviews = (db: Db, limit: number) => anywhere(db).execute({ limit })
 
 /** Lists reviews of any of these works in states, by their digits; newest first. */

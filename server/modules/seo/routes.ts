@@ -3,6 +3,7 @@ import { homepageReviews } from '@/lib/contract/reviews'
 import { discover, homepageFigures, listFaqs, sitemapEntries, sitemapIndex } from '@/lib/contract/seo'
 import type { Context } from '@/server/context'
 import { route } from '@/server/http/route'
+import { readPricing } from '@/server/modules/pricing/service'
 import { readDiscoverPage } from './discover-page'
 import { localiseFaqs } from './faqs'
 import { readMarketplaceStatistics, readNewestReviews } from './homepage'
@@ -17,7 +18,11 @@ export const registerSeo = (app: FastifyInstance, context: Context) => {
     publicRead(request, (db) => buildSitemap(db, query.part, query.from)),
   )
   route(app, context, sitemapIndex, ({ request }) => publicRead(request, listSitemaps))
-  route(app, context, listFaqs, ({ locale }) => Promise.resolve(localiseFaqs(locale)))
+  route(app, context, listFaqs, ({ request, locale }) =>
+    publicRead(request, async (db) =>
+      localiseFaqs(locale, (await readPricing(db, clock())).commissionPercent),
+    ),
+  )
   route(app, context, homepageFigures, ({ request }) =>
     publicRead(request, (db) => readMarketplaceStatistics({ db, clock })),
   )

@@ -3,6 +3,7 @@ import type { Discover } from '@/lib/contract/seo'
 import { slugOf } from '@/lib/shared/slug'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
+import type { TestUser } from '@/server/testing/people'
 import { appForFile } from '@/server/testing/test-app'
 import { readPlaces } from './places'
 
@@ -104,16 +105,22 @@ test('shows the newest reviews on the home page with their work once there are t
       { text: string; rating: number; service: string }[]
     >()
   const [work] = await t.db.select().from(subServices).where(eq(subServices.id, place.id))
-  const provider = await t.make.provider({ services: [place.subslug] })
-  const say = async (text: string) => {
+  const say = async (text: string, known?: TestUser) => {
+    const provider = known ?? (await t.make.provider({ services: [place.subslug] }))
     const { customer, booking } = await t.make.completed({ provider })
     for (const who of [customer, provider])
       await t.as(who).post(`/api/bookings/${booking}/review/`, { rating: 4, text })
+    return { customer, provider }
   }
   for (const text of ['Primeira', '', 'Segunda, 11 98765-4321']) await say(text)
   expect(await read()).toEqual([])
-  for (const text of ['Terceira', 'Quarta']) await say(text)
-  expect((await read()).map(({ text }) => text)).toEqual(['Quarta', 'Terceira', 'Segunda, •••'])
+  await say('Terceira')
+  const { provider } = await say('Quarta')
+  const latest = ['Quarta', 'Terceira', 'Segunda, •••']
+  expect((await read()).map(({ text }) => text)).toEqual(latest)
+  // A professional is shown once, however many customers wrote.
+  await say('Quinta', provider)
+  expect((await read()).map(({ text }) => text)).toEqual(['Quinta', ...latest.slice(1)])
   expect([(await read())[0]?.service, (await read('en-us'))[0]?.service]).toEqual([
     work?.name.pt,
     work?.name.en,

@@ -4,6 +4,7 @@ import { reviewDays } from '@/lib/contract/reviews'
 import { users } from '@/server/db/schema/accounts'
 import { profileChanges } from '@/server/db/schema/provider'
 import { publishDueReviews } from '@/server/modules/reviews/scheduled'
+import { answerHours } from '@/server/modules/statistics/answers-repository'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { appForEachTest } from '@/server/testing/test-app'
 
@@ -103,6 +104,7 @@ test('dates a profile by finished work and published reviews, not by waiting one
   await age()
   await t.make.offer({ provider: one })
   expect(await dateOfProfile(one)).toEqual(earlier)
+  t.travel(3_600_000)
   await done(t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`))
   expect(await dateOfProfile(one)).not.toEqual(earlier)
   await age()
@@ -116,5 +118,7 @@ test('dates a profile by finished work and published reviews, not by waiting one
   await age()
   // From the third on it is said how fast somebody answers.
   await t.make.offer({ provider: one })
+  t.travel(answerHours * 3_600_000)
+  await t.drain()
   expect(await dateOfProfile(one)).not.toEqual(earlier)
 })

@@ -1,29 +1,74 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
+import { bookings } from '@/server/db/schema/bookings'
 import { providerStats } from '@/server/db/schema/provider'
 
-type Figures = Omit<typeof providerStats.$inferInsert, 'providerId'>
-type Figure =
-  'completedCount' | 'offersSent' | 'answerMinutesSum' | 'suggestionsReceived' | 'ratingSum' | 'reviewCount'
+/** Work agreed and completed within less counts for nothing: nobody can have done it. */
+export const leastWorkMinutes = 30
 
 /**
- * Adds to figures of providers, in provider order, so that two writes never wait for each other in a circle.
+ * Locks the figures of providers, in provider order, so that two counts never wait for each other in a circle and the
+ * later one sees what the earlier one counted.
  */
-export const incrementStatistics = async (
-  tx: Tx,
-  providers: readonly number[],
-  more: Partial<Record<Figure, number>>,
-): Promise<void> => {
-  if (providers.length === 0) return
-  const set = Object.fromEntries(
-    (Object.entries(more) as [Figure, number][]).map(([figure, n]) => [
-      figure,
-      sql`${providerStats[figure]} + ${n}`,
-    ]),
-  )
-  const values: Figures = more
+export const lockStatistics = async (tx: Tx, providers: readonly number[]): Promise<void> => {
+  const inOrder = [...new Set(providers)].sort((a, b) => a - b)
+  if (inOrder.length === 0) return
   await tx
     .insert(providerStats)
-    .values([...providers].sort((a, b) => a - b).map((providerId) => ({ ...values, providerId })))
-    .onConflictDoUpdate({ target: providerStats.providerId, set })
+    .values(inOrder.map((providerId) => ({ providerId })))
+    .onConflictDoNothing()
+  await tx
+    .select({ id: providerStats.providerId })
+    .from(providerStats)
+    .where(inArray(providerStats.providerId, inOrder))
+    .orderBy(asc(providerStats.providerId))
+    .for('no key update')
+}
+
+/** Who completed a booking; null where nobody has. */
+export const findBookingProvider = async (tx: Tx, booking: number): Promise<number | null> => {
+  const [row] = await tx
+    .select({ provider: bookings.providerId })
+    .from(bookings)
+    .where(and(eq(bookings.id, booking), eq(bookings.status, 'completed')))
+  return row?.provider ?? null
+}
+
+/**
+ * Completed bookings that count: paid with money that neither went back whole nor is disputed by a bank, and not done
+ * within minutes of being agreed.
+ */
+const countedBookings = (provider: number) => sql`
+  select b.id from bookings b
+  join lateral (
+    select p.paid_at, p.status, p.amount_cents from payments p
+    where p.booking_id = b.id and p.paid_at is not null order by p.id desc limit 1) paid on true
+  where b.provider_id = ${provider} and b.status = 'completed'
+    and paid.amount_cents > 0 and paid.status not in ('refunded', 'disputed_external', 'charged_back')
+    and b.completed_at >= paid.paid_at + make_interval(mins => ${leastWorkMinutes}::int)`
+
+/**
+ * Counts completed work and ratings of a provider whose figures are locked: of a customer, the latest review of each
+ * half-year.
+ */
+export const recountReputation = async (tx: Tx, provider: number): Promise<void> => {
+  await tx.execute(sql`
+    with counted as (
+      select distinct on (r.author_id, half) r.id
+      from reviews r
+      cross join lateral (select r.created_at at time zone 'America/Sao_Paulo' as moment) zoned
+      cross join lateral (select extract(year from moment) * 2 + (extract(month from moment) > 6)::int as half) h
+      where r.subject_id = ${provider} and r.side = 'customer' and r.published_at is not null
+        and r.booking_id in (${countedBookings(provider)})
+      order by r.author_id, half, r.id desc)
+    update reviews r set is_counted = (r.id in (select id from counted))
+    where r.subject_id = ${provider} and r.side = 'customer' and r.published_at is not null
+      and r.is_counted <> (r.id in (select id from counted))`)
+  await tx.execute(sql`
+    update provider_stats set
+      completed_count = (select count(*) from (${countedBookings(provider)}) done),
+      (rating_sum, review_count) = (
+        select coalesce(sum(rating), 0), count(*) from reviews
+        where subject_id = ${provider} and side = 'customer' and published_at is not null and is_counted)
+    where provider_id = ${provider}`)
 }

@@ -1,32 +1,44 @@
-import type { Subscriber } from '@/server/process/subscriber'
-import { incrementStatistics } from './repository'
+import { enqueue } from '@/server/jobs/outbox'
+import type { Booking } from '@/server/modules/bookings/service'
+import type { EventHandler, Subscriber } from '@/server/process/subscriber'
+import type { UnitOfWork } from '@/server/process/work'
+import { answerHours } from './answers-repository'
+import { findBookingProvider } from './repository'
+import { updateReputation } from './service'
 
-const minutesBetween = (from: Date, to: Date) =>
-  Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000))
+const ofBooking = async ({ tx }: UnitOfWork, booking: Booking) => {
+  if (booking.providerId !== null) await updateReputation(tx, booking.providerId)
+}
+
+/** What a refund or a bank takes back of completed work no longer counts; what the bank leaves counts again. */
+const ofPayment: EventHandler<'payment.refunded' | 'payment.disputed' | 'payment.dispute_closed'> = async (
+  { tx },
+  { payment },
+) => {
+  const provider = payment.bookingId === null ? null : await findBookingProvider(tx, payment.bookingId)
+  if (provider !== null) await updateReputation(tx, provider)
+}
 
 /** Events that change providers' public figures. */
 export const statisticsSubscriber: Subscriber = {
   name: 'statistics',
   on: {
-    'suggestion.made': ({ tx }, { suggestions }) =>
-      incrementStatistics(
+    'suggestion.made': ({ tx, now }, { booking, suggestions }) =>
+      enqueue(
         tx,
-        suggestions.map((one) => one.provider),
-        { suggestionsReceived: 1 },
+        'answers.settle',
+        { booking: booking.id, suggestions: suggestions.map(({ id }) => id) },
+        new Date(now.getTime() + answerHours * 3_600_000),
       ),
-    // The answer to a suggestion is timed; a second offer after one that was taken back answers nothing.
-    'suggestion.converted': ({ tx, now }, { suggestion }) =>
-      incrementStatistics(tx, [suggestion.providerId], {
-        offersSent: 1,
-        answerMinutesSum: minutesBetween(suggestion.createdAt, now),
-      }),
-    'booking.completed': async ({ tx }, { booking }) => {
-      if (booking.providerId) await incrementStatistics(tx, [booking.providerId], { completedCount: 1 })
+    'offer.withdrawn': async ({ tx }, { offer: { bookingId: booking, suggestionId } }) => {
+      if (suggestionId !== null)
+        await enqueue(tx, 'answers.settle', { booking, suggestions: [suggestionId] })
     },
-    'review.published': async ({ tx }, { reviews }) => {
-      for (const { side, subjectId, rating } of reviews)
-        if (side === 'customer')
-          await incrementStatistics(tx, [subjectId], { ratingSum: rating, reviewCount: 1 })
-    },
+    'booking.canceled': ({ tx }, { booking }) => enqueue(tx, 'answers.settle', { booking: booking.id }),
+    'booking.completed': (work, { booking }) => ofBooking(work, booking),
+    'review.published': (work, { booking }) => ofBooking(work, booking),
+    'payment.refunded': ofPayment,
+    'payment.disputed': ofPayment,
+    'payment.dispute_closed': ofPayment,
   },
 }

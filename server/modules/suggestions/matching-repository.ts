@@ -105,6 +105,14 @@ export interface WaveSelection {
   at: Date
 }
 
+/** Up to how many open suggestions are told apart among equals. */
+const mostWaiting = 20
+
+/** Open suggestions of a provider: among equals, those who have fewer to answer are asked first. */
+const waiting = sql`(select count(*) from (
+  select 1 from suggestions open where open.provider_id = matched.provider_id and open.status in ('ready', 'seen')
+  limit ${sql.raw(String(mostWaiting))}) few)`
+
 /** Those who offer the work in the city, are free and may be asked, best first. */
 const best = (booking: Booking, { works, window, limit, reopened, provider }: WaveSelection) => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
@@ -119,7 +127,7 @@ const best = (booking: Booking, { works, window, limit, reopened, provider }: Wa
       and ${isNotBlocked(booking.customerId)} and ${isSuggestible(booking.id, reopened)}
       ${window ? sql`and ${freeBetween(window.from, window.to)}` : sql``}
       ${provider === undefined ? sql`` : sql`and matched.provider_id = ${provider}::bigint`}
-    order by 2 desc, 1
+     order by 2 desc, ${waiting}, 1
     limit ${limit}::bigint`
 }
 

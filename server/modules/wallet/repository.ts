@@ -60,6 +60,8 @@ export interface EscrowedJob {
   heldCents: number
   /** Of that, material: no commission is taken of it. */
   materialCents: number
+  /** The rate agreed for the job. */
+  commissionPercent: number
   endsAt: Date | null
   completesAt: Date | null
   /** At a bank, contested. */
@@ -77,6 +79,7 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
     service: Localised
     held: string
     material: string
+    commission_percent: number
     ends_at: string | null
     completes_at: string | null
     contested: string
@@ -85,7 +88,7 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
   }>(sql`
     select b.id as booking, b.status, s.name as service, coalesce(a.balance_cents, 0) as held,
       greatest(0, coalesce(o.material_cents, 0) - (select coalesce(sum(m.amount_cents), 0) from material_advances m
-        where m.booking_id = b.id and m.status = 'drawn')) as material,
+        where m.booking_id = b.id and m.status = 'drawn')) as material, b.commission_percent,
       b.ends_at, b.auto_complete_at as completes_at, coalesce(d.cents, 0) as contested,
       coalesce(c.frozen, 0) as frozen, coalesce(c.borne, 0) as borne
     from bookings b
@@ -111,6 +114,7 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
     service: row.service,
     heldCents: Number(row.held),
     materialCents: Number(row.material),
+    commissionPercent: row.commission_percent,
     endsAt: row.ends_at === null ? null : new Date(row.ends_at),
     completesAt: row.completes_at === null ? null : new Date(row.completes_at),
     contestedCents: Number(row.contested),

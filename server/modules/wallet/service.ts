@@ -45,7 +45,7 @@ const expectedAt = ({ status, endsAt, completesAt }: EscrowedJob): Date | null =
 }
 
 const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
-  const commission = commissionDue(Math.max(0, job.heldCents - job.materialCents))
+  const commission = commissionDue(Math.max(0, job.heldCents - job.materialCents), job.commissionPercent)
   return {
     booking: job.booking,
     service: job.service[locale],
@@ -61,8 +61,9 @@ const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
  * The provider's part of a contested sum. Of what was still held the commission is to be taken; of what had been
  * released it was taken before, and the platform bears that part itself.
  */
-const disputedNetCents = ({ heldCents, frozenCents, borneCents, materialCents }: EscrowedJob): number => {
-  const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents))
+const disputedNetCents = (job: EscrowedJob): number => {
+  const { heldCents, frozenCents, borneCents, materialCents, commissionPercent } = job
+  const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents), commissionPercent)
   return netOf(heldCents + frozenCents) - netOf(heldCents) + borneCents
 }
 

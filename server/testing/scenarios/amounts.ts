@@ -1,13 +1,17 @@
+import { defaultPricing } from '@/lib/contract/pricing'
 import { commissionDue, commissionOnPart } from '@/lib/shared/commission'
 import { splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
 import { discountOf } from '@/server/modules/coupons/policy'
 import { fullRefund, halfRefund, refundLessFee } from '@/server/modules/escrow/settlement'
 import { divideByWeight } from '@/server/modules/payments/shares'
 
+type Part = Parameters<typeof commissionOnPart>
+const { commissionPercent } = defaultPricing
+
 /** Functions of the product for sums. */
 const ours = {
-  commissionDue,
-  commissionOnPart,
+  commissionDue: (labour: number) => commissionDue(labour, commissionPercent),
+  commissionOnPart: (before: Part[0], cents: number) => commissionOnPart(before, cents, commissionPercent),
   discountOf,
   divide: divideByWeight,
   split: splitEscrow,
@@ -19,7 +23,7 @@ type Arithmetic = typeof ours
 
 /** Replacements that each remove one rule. */
 const mutants: Record<string, Partial<Arithmetic>> = {
-  cumulative: { commissionOnPart: (_before, cents) => commissionDue(cents) },
+  cumulative: { commissionOnPart: (_before, cents) => commissionDue(cents, commissionPercent) },
   half: { commissionDue: (cents) => Math.floor((cents * 15) / 100) },
   bound: { discountOf: (coupon) => discountOf(coupon, Number.MAX_SAFE_INTEGER) },
   remainder: {
@@ -120,6 +124,7 @@ const holdingOf = (cents: number, seed: number): EscrowBalance => {
     drawnCents: 0,
     releasedLabourCents: 0,
     takenCents: 0,
+    commissionPercent,
   }
 }
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint'
+
+export const pricingSchema = z.object({
+  /** What the platform keeps of labour. Of material it keeps nothing. */
+  commission_percent: z.number().int(),
+  /** No offer and no booking costs less, labour and material together. */
+  least_price_cents: z.number().int(),
+})
+export type Pricing = z.infer<typeof pricingSchema>
+
+/** In force until the first dated row of `pricing_terms`. */
+export const defaultPricing = { commissionPercent: 15, leastPriceCents: 2_000 } as const
+
+export const getPricing = endpoint({
+  id: 'getPricing',
+  method: 'GET',
+  path: '/api/pricing/',
+  tag: 'offers',
+  auth: 'none',
+  summary: 'The commission on labour and the least price, as in force now',
+  response: pricingSchema,
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "complaints" ADD COLUMN "message_id" bigint;--> statement-breakpoint
+ALTER TABLE "complaints" ADD CONSTRAINT "complaints_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Context } from '@/server/context'
+import type { Tx } from '@/server/db/client'
+import { inTransaction } from '@/server/db/transaction'
+import { listSettled, recountAnswers, settleOutcomes } from './answers-repository'
+import { lockStatistics, recountReputation } from './repository'
+
+/** Brings a provider's completed work and ratings up to date. */
+export const updateReputation = async (tx: Tx, provider: number): Promise<void> => {
+  await lockStatistics(tx, [provider])
+  await recountReputation(tx, provider)
+}
+
+const settlement = z.object({
+  booking: z.number(),
+  /** Absent: all that have counted so far, since the demand was canceled. */
+  suggestions: z.array(z.number()).optional(),
+})
+
+/** Counts suggestions whose time to answer is over, or no longer counts what has been canceled or taken back. */
+export const settleAnswers = (context: Context, payload: unknown): Promise<void> => {
+  const { booking, suggestions } = settlement.parse(payload)
+  return inTransaction(context, async (tx) => {
+    const about = { booking, suggestions: suggestions ?? (await listSettled(tx, booking)) }
+    const providers = await settleOutcomes(tx, about, context.clock())
+    await lockStatistics(tx, providers)
+    await recountAnswers(tx, providers)
+  })
+}
