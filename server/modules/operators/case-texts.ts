@@ -6,6 +6,8 @@ import type { CaseRow } from './repository'
 type Facts = CaseRow['facts']
 interface Words {
   title: (facts: Facts) => string
+  /** Once it is closed, where `title` says what is to be done. */
+  closed?: string
   cause: (facts: Facts) => string
   /** `can`: what is offered, so that nothing else is asked for. */
   next: (facts: Facts, can: readonly Decision[]) => string
@@ -107,6 +109,7 @@ const pt: Record<CaseRow['kind'], Words> = {
   },
   dispute: {
     title: () => 'Disputa à espera de decisão',
+    closed: 'Disputa encerrada',
     cause: () => 'As partes não chegaram a um acordo.',
     next: () => 'Leia os dois lados na página da disputa e decida, com o motivo.',
   },
@@ -211,6 +214,7 @@ const en: Record<CaseRow['kind'], Words> = {
   },
   dispute: {
     title: () => 'A dispute waits for a decision',
+    closed: 'A dispute that is over',
     cause: () => 'The two sides did not come to an agreement.',
     next: () => 'Read both sides on the page of the dispute and decide, with the reason.',
   },
@@ -272,10 +276,11 @@ const caseTexts = { pt, en }
 
 /** Texts of a case: what it is about, its likely cause and the next step. */
 export const caseTextsOf = (
-  { kind, facts }: Pick<CaseRow, 'kind' | 'facts'>,
+  { kind, facts, status }: Pick<CaseRow, 'kind' | 'facts'> & Partial<Pick<CaseRow, 'status'>>,
   locale: Locale,
   can: readonly Decision[],
 ) => {
-  const { title, cause, next } = caseTexts[locale][kind]
-  return { title: title(facts), cause: cause(facts).trim(), next_step: next(facts, can) }
+  const { title, closed, cause, next }: Words = caseTexts[locale][kind]
+  const name = status === 'closed' && closed ? closed : title(facts)
+  return { title: name, cause: cause(facts).trim(), next_step: status === 'closed' ? '' : next(facts, can) }
 }

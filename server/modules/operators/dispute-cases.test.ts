@@ -47,6 +47,9 @@ test('decided or taken back, it is a case no more, before the next look', async 
   expect((await listed()).map(({ dispute }) => dispute)).toEqual([withdrawn.pk])
   await take(withdrawn, withdrawn.customer, 'withdraw')
   expect(await listed()).toEqual([])
+  // Nobody waits for a decision on it any more.
+  for (const { title, next_step } of await listed('closed'))
+    expect([title, next_step]).toEqual(['Disputa encerrada', ''])
   expect((await listed('closed')).map(({ dispute }) => dispute).sort()).toEqual(
     [decided.pk, withdrawn.pk].sort(),
   )

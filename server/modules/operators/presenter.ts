@@ -39,7 +39,7 @@ export const presentCase = (
   pk: row.id,
   kind: row.kind,
   status: row.status === 'closed' ? 'closed' : 'open',
-  ...caseTextsOf({ kind: row.kind, facts: named({ row, names }, locale) }, locale, can),
+  ...caseTextsOf({ kind: row.kind, status: row.status, facts: named({ row, names }, locale) }, locale, can),
   statement: said?.text ?? null,
   message: said?.message ?? null,
   is_party: isParty,
