@@ -129,7 +129,9 @@ export const uses = {
   },
   wallet: {
     accounts: 'names users by their display name',
-    bookings: 'prints the agreements of a booking on its receipt',
+    bookings:
+      'prints the agreements of a booking on its receipt, and reads which no-shows may be objected to',
+    escrow: 'reads what a no-show comes to',
     ledger: 'posts bonus',
     payments: 'takes and refunds deposits',
   },

@@ -3,6 +3,8 @@ import type { JobContext } from '@/server/jobs/run'
 import type { ScheduledTaskContext } from '@/server/jobs/scheduled'
 import type { BookingsContext } from '@/server/modules/bookings/presenter'
 import { readOnMyWayAt } from '@/server/modules/chat/on-my-way'
+import { listPresenceInRoom } from '@/server/modules/chat/presence-repository'
+import { readNoShowSums } from '@/server/modules/escrow/service'
 import { offersByIds } from '@/server/modules/offers/service'
 import { presentLatestPayments } from '@/server/modules/payments/service'
 import { presentReviewsOfBookings } from '@/server/modules/reviews/service'
@@ -30,5 +32,6 @@ export const composition = (
     reviews: presentReviewsOfBookings,
     payments: presentLatestPayments,
     onMyWay: readOnMyWayAt,
+    noShow: { sums: readNoShowSums, presence: listPresenceInRoom },
   },
 })

@@ -66,6 +66,7 @@ export const openPageRefresh: Subscriber = {
     'booking.completed': ofBooking,
     'booking.canceled': ofBooking,
     'booking.no_show': ofBooking,
+    'booking.no_show_settled': ofBooking,
     'booking.expired': ofBooking,
     'booking.revived': ofBooking,
     'booking.disputed': ofBooking,

@@ -7,6 +7,7 @@ import {
   expireDemands,
   promptOverdueBookings,
   remindBookings,
+  settleNoShows,
 } from '@/server/modules/bookings/scheduled'
 import { expireDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/scheduled'
 import { deleteExpiredOrphans, deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
@@ -45,6 +46,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       expireDemands,
       expireOffers,
       completeDeliveredBookings,
+      settleNoShows,
       runDueWaves,
       expireDisputeStages,
       reportOverdueDisputes,

@@ -57,6 +57,7 @@ export const escrowedBooking = (part: Partial<Booking> = {}): Booking => ({
   contested: false,
   auto_complete_at: null,
   no_show_from: null,
+  no_show: null,
   review_until: null,
   my_review: null,
   their_review: null,

@@ -24,6 +24,14 @@ export const activeStates = [
   'delivered',
   'changes_requested',
 ] as const satisfies readonly BookingState[]
+/** Somebody is said not to have come; either side may object for some time (`noShowDisputeHours`). */
+export const noShowStates = [
+  'no_show_provider',
+  'no_show_customer',
+] as const satisfies readonly BookingState[]
+export type NoShowState = (typeof noShowStates)[number]
+export const isNoShow = (status: BookingState): status is NoShowState =>
+  noShowStates.some((state) => state === status)
 export const escrowedStates = [
   'approved',
   ...activeStates,

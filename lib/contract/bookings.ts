@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { activeStates, bookingStates, escrowedStates, type BookingState } from './booking-states'
+import {
+  activeStates,
+  bookingStates,
+  escrowedStates,
+  noShowStates,
+  type BookingState,
+} from './booking-states'
 import { publicProvider } from './catalogue'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
@@ -24,6 +30,7 @@ export const bookingSteps = [
   'reschedule',
   'keep-time',
   'no-show',
+  'settle-no-show',
   'deliver',
   'request-changes',
   'complete',
@@ -44,6 +51,8 @@ export const autoCompleteHours = 48
 export const earlyStartHours = 7 * 24
 /** A no-show may be reported this long after the agreed start. */
 export const noShowMinutes = 20
+/** So long after a report of a no-show either side may object, and the money stays where it is. */
+export const noShowDisputeHours = 48
 /** Work that nobody began or delivered so long after its agreed end is asked about, and again every so many days. */
 export const overdueHours = 24
 export const overdueAgainDays = 7
@@ -76,15 +85,25 @@ export const bookingProcess = [
   { step: 'revive', from: ['canceled_by_provider'], to: 'booking_offers', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_provider', by: ['customer'] },
   { step: 'no-show', from: ['approved'], to: 'no_show_customer', by: ['provider'] },
+  // The time to object is over: the money goes where the report says.
+  { step: 'settle-no-show', from: ['no_show_provider'], to: 'no_show_provider', by: ['system'] },
+  { step: 'settle-no-show', from: ['no_show_customer'], to: 'no_show_customer', by: ['system'] },
   { step: 'deliver', from: ['in_progress', 'changes_requested'], to: 'delivered', by: ['provider'] },
   { step: 'request-changes', from: ['delivered'], to: 'changes_requested', by: ['customer'] },
   { step: 'complete', from: ['delivered'], to: 'completed', by: ['customer', 'system'] },
-  { step: 'dispute', from: ['approved', ...activeStates], to: 'disputed', by: ['customer', 'provider'] },
+  {
+    step: 'dispute',
+    from: ['approved', ...activeStates, ...noShowStates],
+    to: 'disputed',
+    by: ['customer', 'provider'],
+  },
   // The booking returns to the state it had before the dispute, which the dispute's row keeps.
   { step: 'withdraw-dispute', from: ['disputed'], to: 'approved', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'in_progress', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'delivered', by: ['system'] },
   { step: 'withdraw-dispute', from: ['disputed'], to: 'changes_requested', by: ['system'] },
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'no_show_provider', by: ['system'] },
+  { step: 'withdraw-dispute', from: ['disputed'], to: 'no_show_customer', by: ['system'] },
   { step: 'resolve', from: ['disputed'], to: 'completed', by: ['operator', 'system'] },
   { step: 'resolve', from: ['disputed'], to: 'refunded', by: ['operator', 'system'] },
   { step: 'resolve', from: ['disputed'], to: 'split', by: ['operator', 'system'] },
@@ -124,6 +143,30 @@ export const personSchema = z.object({
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 
 const side = z.enum(['customer', 'provider'])
+
+export const presenceKinds = ['on_my_way', 'code_tried', 'photo'] as const
+/** What tells who was there: the provider said to be on the way, a start code was tried, a photo was sent. */
+const presenceSchema = z.object({ kind: z.enum(presenceKinds), by: side, at: z.string() })
+export type Presence = z.infer<typeof presenceSchema>
+
+/** A report that one side did not come. */
+const noShowSchema = z.object({
+  reported_by: side,
+  reported_at: z.string(),
+  /** Until when either side may object; null while a dispute is open, and once the money has moved. */
+  dispute_until: z.string().nullable(),
+  /** Where the money goes if nobody objects; null without `dispute_until`. `provider_cents` is after commission. */
+  sums: z
+    .object({
+      refund_cents: z.number().int(),
+      fee_cents: z.number().int(),
+      provider_cents: z.number().int(),
+      commission_cents: z.number().int(),
+    })
+    .nullable(),
+  /** In the order in which it happened. */
+  presence: z.array(presenceSchema),
+})
 
 /**
  * Facts known to both sides; the street address only to the customer and to the provider whose offer is
@@ -187,6 +230,8 @@ const bookingSchema = z.object({
   contested: z.boolean(),
   auto_complete_at: z.string().nullable(),
   no_show_from: z.string().nullable(),
+  /** The report of a no-show, in its states and in a dispute of it. Absent from programs of the release before. */
+  no_show: noShowSchema.nullable().default(null),
   review_until: z.string().nullable(),
   my_review: reviewSchema.nullable(),
   their_review: reviewSchema.nullable(),

@@ -111,6 +111,20 @@ const disputeSchema = z.object({
     })
     .nullable()
     .optional(),
+  /**
+   * Of a dispute about a no-show, until it is settled: what `release` comes to, the fee of a customer who stayed away.
+   * Absent from programs of the release before.
+   */
+  no_show_fee: z
+    .object({
+      fee_cents: shownCents,
+      refund_cents: shownCents,
+      /** After commission. */
+      provider_cents: shownCents,
+      commission_cents: shownCents,
+    })
+    .nullable()
+    .optional(),
   /** When this stage ends by itself. */
   stage_until: z.string().nullable(),
   proposals_left: z.number().int(),

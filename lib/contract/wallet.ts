@@ -41,7 +41,7 @@ const providerBalanceSchema = z.object({
       commission_cents: shownCents,
       amount_cents: shownCents,
       expected_at: z.string().nullable(),
-      reason: z.enum(['work_to_do', 'waiting_confirmation', 'changes_requested', 'dispute']),
+      reason: z.enum(['work_to_do', 'waiting_confirmation', 'changes_requested', 'dispute', 'no_show']),
     }),
   ),
   in_dispute_cents: shownCents,

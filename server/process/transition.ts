@@ -107,6 +107,27 @@ export const recordCreation = <
     at: work.now,
   })
 
+/** Journals what leaves the row where it is, under a name that is no step of the table. */
+export const recordIncident = <
+  Step extends string,
+  State extends string,
+  Row extends { status: State },
+  Values,
+>(
+  work: UnitOfWork,
+  { subject }: Pick<StateMachine<Step, State, Row, Values>, 'subject'>,
+  row: Row,
+  { step, by }: { step: string; by: Actor },
+): Promise<void> =>
+  recordTransition(work.tx, {
+    subject: subject(row),
+    by,
+    step,
+    from: row.status,
+    to: row.status,
+    at: work.now,
+  })
+
 interface BulkTransitionOptions<Step> {
   step: Step
   by: Actor

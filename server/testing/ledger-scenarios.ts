@@ -29,6 +29,7 @@ import {
   withdrawalRequestedStep,
   type LedgerScenario,
 } from './ledger-scenario'
+import { noShowScenarios } from './no-show-scenarios'
 
 const withCoupon = [
   scenarioStep('180.00 are paid by Pix, 20.00 by the coupon', 'payment_paid', {
@@ -311,4 +312,5 @@ export const ledgerScenarios: readonly LedgerScenario[] = [
   ...withdrawals,
   ...advances,
   ...apiLedgerScenarios,
+  ...noShowScenarios,
 ]

@@ -88,6 +88,8 @@ export const bookings = pgTable(
     /** When delivered work completes by itself. */
     autoCompleteAt: timestampColumn('auto_complete_at'),
     completedAt: timestampColumn('completed_at'),
+    /** Until when a no-show may be objected to. Null once its money has moved, as of those reported by 0.1.0. */
+    disputeUntil: timestampColumn('dispute_until'),
     /** The start both sides were reminded of; another start is reminded of anew. */
     remindedFor: timestampColumn('reminded_for'),
     /** When its sides were last asked about work that is past its end. */
@@ -109,6 +111,9 @@ export const bookings = pgTable(
     index('bookings_completing')
       .on(t.autoCompleteAt)
       .where(sql`status = 'delivered'`),
+    index('bookings_no_show')
+      .on(t.disputeUntil)
+      .where(sql`dispute_until is not null`),
     index('bookings_completed')
       .on(t.subServiceId, t.cityIbge, t.completedAt)
       .where(sql`status = 'completed'`),

@@ -36,6 +36,7 @@ const booking = {
   expiresAt: bookings.expiresAt,
   payUntil: bookings.payUntil,
   completedAt: bookings.completedAt,
+  disputeUntil: bookings.disputeUntil,
   createdAt: bookings.createdAt,
 }
 const columns = {

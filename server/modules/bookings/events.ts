@@ -39,6 +39,8 @@ export type BookingEvent =
   | ({ type: 'booking.unwound' } & About)
   | ({ type: 'booking.canceled'; from: BookingState; reason: string | null } & About)
   | ({ type: 'booking.no_show' } & About)
+  /** Nobody objected in time; `booking.unwound` comes before it. */
+  | ({ type: 'booking.no_show_settled' } & About)
   | ({ type: 'booking.expired' } & About)
   | ({ type: 'booking.revived' } & About)
   | ({ type: 'booking.disputed'; reason: string } & About)

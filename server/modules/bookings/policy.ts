@@ -1,7 +1,8 @@
-import type { BookingState } from '@/lib/contract/booking-states'
+import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import {
   bookingProcess,
   earlyStartHours,
+  noShowDisputeHours,
   noShowMinutes,
   type bookingActions,
   type BookingStep,
@@ -22,6 +23,7 @@ export interface BookingFacts {
   payUntil: Date | null
   proposedStartsAt: Date | null
   completedAt: Date | null
+  disputeUntil: Date | null
 }
 
 type Action = (typeof bookingActions)[number]
@@ -76,6 +78,22 @@ export const showsCancelReason = ({ status }: Pick<BookingFacts, 'status'>): boo
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
 
+/** Until when a no-show reported now may be objected to. */
+export const noShowDisputeUntil = (now: Date): Date =>
+  new Date(now.getTime() + noShowDisputeHours * 3_600_000)
+
+/** Whether the money of a no-show still waits for somebody to object. */
+export const awaitsObjection = ({
+  status,
+  disputeUntil,
+}: Pick<BookingFacts, 'status' | 'disputeUntil'>): boolean => isNoShow(status) && disputeUntil !== null
+
+/** A no-show may be objected to until its time is over; from then on the system settles it. */
+export const mayDispute = (
+  { status, disputeUntil }: Pick<BookingFacts, 'status' | 'disputeUntil'>,
+  now: Date,
+): boolean => !isNoShow(status) || (disputeUntil !== null && now < disputeUntil)
+
 export const reviewUntil = (booking: Pick<BookingFacts, 'completedAt'>): Date | null =>
   booking.completedAt && new Date(booking.completedAt.getTime() + reviewDays * 86_400_000)
 
@@ -85,6 +103,7 @@ const notOffered: readonly BookingStep[] = ['approve']
 const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean => {
   const from = noShowFrom(booking)
   if (step === 'no-show') return from !== null && now >= from
+  if (step === 'dispute') return mayDispute(booking, now)
   if (step === 'keep-time') return hasProposal(booking, now)
   if (step === 'give-up') return booking.payUntil !== null && now < booking.payUntil
   return true

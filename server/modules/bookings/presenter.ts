@@ -19,6 +19,7 @@ import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { describeAnswers } from './answers'
 import { findCustomerRecord } from './customer-record-repository'
+import { presentNoShow, type NoShowSources } from './no-show-presenter'
 import {
   actorIn,
   allowedActions,
@@ -52,6 +53,8 @@ interface BookingParts {
   payments: (db: Executor, bookings: number[]) => Promise<Map<number, PaymentPart>>
   /** When the provider of work of today said to be on the way; null on every other day. */
   onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
+  /** Of a report that somebody did not come. */
+  noShow: NoShowSources
 }
 type Travelled = Pick<BookingRow['booking'], 'status' | 'approvedOfferId' | 'startsAt' | 'cityIbge'>
 interface PaymentPart {
@@ -226,6 +229,7 @@ const presentRow = (
     contested: inside && isDisputedByBank(booking, payment),
     auto_complete_at: inside && booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: inside && booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
+    no_show: null,
     review_until: inside && booking.status === 'completed' ? iso(reviewUntil(booking)) : null,
     my_review: mine ? mine.shown : null,
     their_review: theirs ? theirs.shown : null,
@@ -268,6 +272,7 @@ export const presentBooking = async (
     // Only agreed work has a time to keep, and a proposal is shown by itself.
     kept_time:
       booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
+    no_show: await presentNoShow(db, sources.bookingParts.noShow, row.booking),
     reached: await findStateTimes(db, pk),
     revision: await countSteps(db, pk),
   }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { bookingStates, noShowStates, type BookingState } from '@/lib/contract/booking-states'
 import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
 import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
@@ -265,6 +265,15 @@ export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{
     .from(bookings)
     .where(and(eq(bookings.status, 'delivered'), lte(bookings.autoCompleteAt, now)))
     .orderBy(asc(bookings.autoCompleteAt))
+    .limit(limit)
+
+/** No-shows whose time to object is over. One in dispute keeps its time, for when the dispute is withdrawn. */
+export const findSettleableNoShows = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.status, [...noShowStates]), lte(bookings.disputeUntil, now)))
+    .orderBy(asc(bookings.disputeUntil))
     .limit(limit)
 
 /**

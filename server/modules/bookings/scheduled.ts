@@ -2,8 +2,15 @@ import type { Context } from '@/server/context'
 import { processEach } from '@/server/jobs/process-each'
 import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork } from '@/server/process/unit-of-work'
-import { claimOverdue, claimUpcoming, findDelivered, findExpired, findOverdue } from './repository'
-import { completeBySystem, expireBySystem } from './transitions'
+import {
+  claimOverdue,
+  claimUpcoming,
+  findDelivered,
+  findExpired,
+  findOverdue,
+  findSettleableNoShows,
+} from './repository'
+import { completeBySystem, expireBySystem, settleNoShowBySystem } from './transitions'
 
 const batch = 200
 const remindHours = 24
@@ -24,6 +31,15 @@ export const completeDeliveredBookings = async (context: Context): Promise<numbe
     await findDelivered(context.db, context.clock(), batch),
     'delivered work was not completed',
     ({ id }) => completeBySystem(context, id),
+  )
+
+/** Settles no-shows nobody objected to in time. Returns how many. */
+export const settleNoShows = async (context: Context): Promise<number> =>
+  processEach(
+    context,
+    await findSettleableNoShows(context.db, context.clock(), batch),
+    'a no-show was not settled',
+    ({ id }) => settleNoShowBySystem(context, id),
   )
 
 /** Reminds both sides of each agreed start, once, the day before. Returns how many bookings. */

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { remainingWaitMs } from '@/server/clock-skew'
 import { DomainError } from '@/server/http/errors'
-import { systemActor } from '@/server/process/state-machine'
-import { transition } from '@/server/process/transition'
+import { systemActor, type Actor } from '@/server/process/state-machine'
+import { recordIncident, transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
+import { codeTriedStep } from './no-show-repository'
 import type { Booking } from './repository'
 import { countCodeAttempt, readRenewals, readStartCode } from './start-code-repository'
 import { bookingStateMachine } from './state-machine'
@@ -47,6 +48,7 @@ export const checkStartCode = async (
   work: UnitOfWork,
   booking: Booking,
   code: string,
+  by: Actor,
 ): Promise<DomainError | null> => {
   const until = await restsUntil(work, booking)
   if (until && until > work.now) {
@@ -55,6 +57,8 @@ export const checkStartCode = async (
   }
   const stored = await readStartCode(work.tx, booking.id)
   if (stored.code === code) return null
+  // Whoever tries a code is at the door: it speaks for them where the other side says nobody came.
+  await recordIncident(work, bookingStateMachine, booking, { step: codeTriedStep, by })
   if (stored.tries + 1 < attemptsPerCode) {
     await countCodeAttempt(work.tx, booking.id)
     return new DomainError('code_invalid', { code: ['code_invalid'] })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { bookingStates, isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import { bookingSteps, type BookingStep } from '@/lib/contract/bookings'
 import type { ActorRole } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
@@ -46,6 +46,12 @@ const matrix = transitionMatrix(machine, {
   'approved no-show provider': 'no_show_customer',
   'approved dispute customer': 'disputed',
   'approved dispute provider': 'disputed',
+  'no_show_provider dispute customer': 'disputed',
+  'no_show_provider dispute provider': 'disputed',
+  'no_show_provider settle-no-show system': 'no_show_provider',
+  'no_show_customer dispute customer': 'disputed',
+  'no_show_customer dispute provider': 'disputed',
+  'no_show_customer settle-no-show system': 'no_show_customer',
   'in_progress deliver provider': 'delivered',
   'in_progress dispute customer': 'disputed',
   'in_progress dispute provider': 'disputed',
@@ -58,12 +64,19 @@ const matrix = transitionMatrix(machine, {
   'changes_requested dispute customer': 'disputed',
   'changes_requested dispute provider': 'disputed',
   'canceled_by_provider revive customer': 'booking_offers',
-  'disputed withdraw-dispute system': ['approved', 'in_progress', 'delivered', 'changes_requested'],
+  'disputed withdraw-dispute system': [
+    'approved',
+    'in_progress',
+    'delivered',
+    'changes_requested',
+    'no_show_provider',
+    'no_show_customer',
+  ],
   'disputed resolve operator': ['completed', 'refunded', 'split'],
   'disputed resolve system': ['completed', 'refunded', 'split'],
 })
 
-const elsewhere = ['approve', 'paid', 'expire', 'renew-code', 'withdraw-dispute'] as const
+const elsewhere = ['approve', 'paid', 'expire', 'renew-code', 'settle-no-show', 'withdraw-dispute'] as const
 type Posted = Exclude<BookingStep, (typeof elsewhere)[number]>
 const posted = bookingSteps.filter((step): step is Posted => elsewhere.every((one) => one !== step))
 const actors: Exclude<ActorRole, 'system'>[] = ['customer', 'provider', 'operator']
@@ -107,6 +120,7 @@ const put = (job: Job, status: BookingState) =>
       proposedStartsAt: new Date(Date.now() + 30 * 3_600_000),
       proposedBy: 'provider',
       payUntil: status === 'awaiting_payment' ? new Date(Date.now() + 600_000) : null,
+      disputeUntil: isNoShow(status) ? new Date(Date.now() + 600_000) : null,
       startsAt: new Date(Date.now() - 3_600_000),
       endsAt: new Date(Date.now() - 1_800_000),
     })

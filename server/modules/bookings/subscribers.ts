@@ -19,6 +19,8 @@ export const slotsSubscriber: Subscriber = {
     'booking.reserved': reserveAgreedSlot,
     'booking.hold_ended': release,
     'booking.moved': reserveAgreedSlot,
+    // Its money waits; its time is free.
+    'booking.no_show': release,
     'booking.completed': release,
     'booking.unwound': release,
   },

@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/booking-states'
+import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/bookings'
 import type { Context } from '@/server/context'
 import type { Tx } from '@/server/db/client'
@@ -15,7 +15,7 @@ import {
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { reopenedExpiry } from './demand'
-import { actorIn, isFarAhead, noShowFrom } from './policy'
+import { actorIn, isFarAhead, mayDispute, noShowDisputeUntil, noShowFrom } from './policy'
 import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
 import { checkStartCode } from './start-code'
 import { bookingStateMachine } from './state-machine'
@@ -85,7 +85,7 @@ export const start = async (
     const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
     resolveTransition(bookingStateMachine, booking, { step: 'start', by })
     if (!early && isFarAhead(booking, work.now)) throw new DomainError('too_early')
-    const refused = await checkStartCode(work, booking, code)
+    const refused = await checkStartCode(work, booking, code, by)
     if (refused) return refused
     await transition(work, bookingStateMachine, booking, {
       step: 'start',
@@ -205,13 +205,26 @@ export const noShow = (context: Context, viewer: Viewer, pk: number) =>
       const from = noShowFrom(before)
       if (!from || work.now < from) throw new DomainError('too_early')
     },
-    events: (taken) => [unwound(taken), { type: 'booking.no_show', ...about(taken) }],
+    values: (_before, { now }) => ({ disputeUntil: noShowDisputeUntil(now) }),
+    events: (taken) => [{ type: 'booking.no_show', ...about(taken) }],
+  })
+
+/** The system settles a no-show nobody objected to in time. */
+export const settleNoShowBySystem = (context: Context, pk: number) =>
+  stepBySystem(context, pk, {
+    step: 'settle-no-show',
+    check: isDue((booking) => booking.disputeUntil, context),
+    values: () => ({ disputeUntil: null }),
+    events: (taken) => [unwound(taken), { type: 'booking.no_show_settled', ...about(taken) }],
   })
 
 export const dispute = (context: Context, viewer: Viewer, pk: number, reason: string) =>
   stepBy(context, viewer, pk, {
     step: 'dispute',
     detail: reason,
+    check: (before, { work }) => {
+      if (!mayDispute(before, work.now)) throw stateChangedError()
+    },
     values: () => ({ endReason: reason, autoCompleteAt: null }),
     events: (taken) => [{ type: 'booking.disputed', reason, ...about(taken) }],
   })
@@ -223,7 +236,10 @@ const resolution = (outcome: Outcome, note: string): Step => ({
   step: 'resolve',
   outcome,
   detail: note,
-  ...(outcome === 'completed' ? { values: completion.values } : {}),
+  values: (before, at) => ({
+    disputeUntil: null,
+    ...(outcome === 'completed' ? completion.values(before, at) : {}),
+  }),
   events: (taken) => [
     ...(outcome === 'completed' ? completion.events(taken) : [unwound(taken)]),
     { type: 'booking.resolved', outcome, note, ...about(taken) },
@@ -243,14 +259,26 @@ export const resolveDispute = (
   note: string,
 ) => transition(work, bookingStateMachine, booking, { ...resolution(outcome, note), by })
 
-/** A dispute was withdrawn. Delivered work gets a new time-out. */
-export const withdrawDispute = (work: UnitOfWork, booking: Booking, to: BookingState): Promise<Booking> =>
+/**
+ * What is left of the time to object to a no-show: the dispute's own does not count, or whoever reported it could
+ * open one and take it back after the 48 hours, and leave the other side none.
+ */
+const remainingUntil = ({ disputeUntil }: Booking, openedAt: Date, now: Date): Date | null =>
+  disputeUntil && new Date(now.getTime() + disputeUntil.getTime() - openedAt.getTime())
+
+/** A dispute was withdrawn. Delivered work gets a new time-out, a no-show the rest of its own. */
+export const withdrawDispute = (
+  work: UnitOfWork,
+  booking: Booking,
+  { to, openedAt }: { to: BookingState; openedAt: Date },
+): Promise<Booking> =>
   transition(work, bookingStateMachine, booking, {
     step: 'withdraw-dispute',
     by: systemActor,
     outcome: to,
-    values: (_before, { now }) => ({
+    values: (before, { now }) => ({
       endReason: null,
+      ...(isNoShow(to) ? { disputeUntil: remainingUntil(before, openedAt, now) } : {}),
       ...(to === 'delivered' ? { autoCompleteAt: hoursAfter(now, autoCompleteHours) } : {}),
     }),
     events: (taken) => [{ type: 'booking.dispute_withdrawn', ...about(taken) }],

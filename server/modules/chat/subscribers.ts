@@ -160,6 +160,8 @@ const on = {
   'booking.unwound': null,
   'booking.canceled': line('Agendamento cancelado.'),
   'booking.no_show': line('Ausência registrada.'),
+  // It says where the money goes, which is told beside the money.
+  'booking.no_show_settled': null,
   'booking.expired': null,
   'booking.revived': null,
   'booking.disputed': line('Disputa aberta.'),

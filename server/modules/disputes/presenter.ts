@@ -20,6 +20,7 @@ export interface Shown {
   /** What the platform took of it. */
   commissionCents: number
   holding: EscrowBalance | null
+  noShowFee: Dispute['no_show_fee']
 }
 
 const presentEscrow = ({ dispute, holding }: Shown): Dispute['holding'] =>
@@ -103,6 +104,7 @@ export const presentDispute = (
     reason: dispute.reason,
     held_cents: dispute.heldCents,
     holding: presentEscrow(shown),
+    no_show_fee: dispute.settlement === null ? shown.noShowFee : null,
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
     proposals_left: isSide(actor) ? remainingProposals(proposals, actor) : 0,
     ...presentStatements(dispute, shown, photoUrl),

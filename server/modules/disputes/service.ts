@@ -1,3 +1,4 @@
+import { isNoShow } from '@/lib/contract/booking-states'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { ActorRole } from '@/lib/contract/process'
 import type { Context } from '@/server/context'
@@ -8,7 +9,7 @@ import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
-import { isDisputedByBank, readEscrowTotals } from '@/server/modules/escrow/service'
+import { isDisputedByBank, readEscrowTotals, readNoShowFee } from '@/server/modules/escrow/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
@@ -67,6 +68,7 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
     evidence,
     isSuspended,
     withdrawn,
+    noShowFee: isNoShow(dispute.bookingStatus) ? await readNoShowFee(db, booking) : null,
     providerCents,
     commissionCents,
     holding,

@@ -1,4 +1,4 @@
-import type { BookingState } from '@/lib/contract/booking-states'
+import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import {
   decideDays,
   proposeDays,
@@ -10,7 +10,7 @@ import {
 import { DomainError, outOfBoundsError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
 import { resolveDispute, withdrawDispute } from '@/server/modules/bookings/transitions'
-import { readEscrowTotals, settleSplitDispute } from '@/server/modules/escrow/service'
+import { readEscrowTotals, settleNoShowFee, settleSplitDispute } from '@/server/modules/escrow/service'
 import { claimPhotos } from '@/server/modules/media/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
@@ -119,18 +119,14 @@ const settlementOf = (refundCents: number, mostBackCents: number): Settlement =>
   return refundCents === mostBackCents ? 'refund' : 'split'
 }
 
-/**
- * Ends the dispute: a split moves its sums, the booking takes its own step with its consequences, and nothing
- * is held any more.
- */
-const settle = async (
+/** The dispute is over and its booking takes its own step: the money has moved, or follows it. */
+const close = async (
   work: UnitOfWork,
   locked: LockedDispute,
   settlement: Settlement,
   { step, refundCents, reason }: Ruling,
 ): Promise<void> => {
   const { booking, by } = locked
-  if (settlement === 'split') await settleSplitDispute(work, booking, by, refundCents)
   await transitionBy(work, locked, step, {
     detail: reason,
     values: {
@@ -144,6 +140,21 @@ const settle = async (
     says: 'resolved',
   })
   await resolveDispute(work, booking, by, outcomes[settlement], reason)
+}
+
+/**
+ * Ends the dispute: a split moves its sums, the booking takes its own step with its consequences, and nothing
+ * is held any more.
+ */
+const settle = async (
+  work: UnitOfWork,
+  locked: LockedDispute,
+  settlement: Settlement,
+  { step, refundCents, reason }: Ruling,
+): Promise<void> => {
+  const { booking, by } = locked
+  if (settlement === 'split') await settleSplitDispute(work, booking, by, refundCents)
+  await close(work, locked, settlement, { step, refundCents, reason })
 }
 
 /**
@@ -179,7 +190,18 @@ export const withdraw = async (work: UnitOfWork, locked: LockedDispute): Promise
   if (isSide(by.actor) && dispute.openedBy !== by.actor) throw new DomainError('forbidden')
   if ((await countWithdrawn(work.tx, dispute)) >= withdrawalsEach) throw stateChangedError()
   await transitionBy(work, locked, 'withdraw', { values: { stageUntil: null }, says: 'withdrawn' })
-  await withdrawDispute(work, booking, dispute.bookingStatus)
+  await withdrawDispute(work, booking, { to: dispute.bookingStatus, openedAt: dispute.createdAt })
+}
+
+/**
+ * A no-show decided for the provider: no work was done, so what is released is the fee. It is kept as what it is, a
+ * split; a refund where the customer was still free to withdraw.
+ */
+const decideNoShowFee = async (work: UnitOfWork, locked: LockedDispute, reason: string): Promise<void> => {
+  const split = await settleNoShowFee(work, locked.booking, locked.by)
+  const settlement = split && split.providerCents > 0 ? 'split' : 'refund'
+  const refundCents = split?.customerCents ?? 0
+  await close(work, locked, settlement, { step: 'decide', refundCents, reason })
 }
 
 /** An operator's decision. Only a split names a sum. */
@@ -197,6 +219,8 @@ export const decide = async (
   const { mostBackCents } = await readEscrowTotals(work.tx, locked.booking)
   if (settlement === 'split' && sum === undefined) throw validationError({ refund_cents: ['required'] })
   if (settlement === 'split' && (sum ?? 0) > mostBackCents) throw aboveHeld(mostBackCents)
+  if (settlement === 'release' && isNoShow(locked.dispute.bookingStatus))
+    return decideNoShowFee(work, locked, reason)
   const all = settlement === 'refund' ? mostBackCents : 0
   const refundCents = settlement === 'split' ? (sum ?? 0) : all
   await settle(work, locked, settlement, { step: 'decide', refundCents, reason })

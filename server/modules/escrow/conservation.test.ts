@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { settleNoShows } from '@/server/modules/bookings/scheduled'
 import { balancesOf } from '@/server/testing/balances'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
 import { findLedgerFailures } from '@/server/testing/ledger-failures'
@@ -38,7 +39,12 @@ const finish = async (job: PaidJob, end: End, share: number) => {
     case 'no-show':
     case 'missed':
       await updateBooking(t, job, { startsAt: new Date(t.context.clock().getTime() - 3_600_000) })
-      return postStep(t, end === 'no-show' ? job.customer : job.provider, at(job, 'no-show'))
+      {
+        const answer = await postStep(t, end === 'no-show' ? job.customer : job.provider, at(job, 'no-show'))
+        await updateBooking(t, job, { disputeUntil: t.context.clock() })
+        await settleNoShows(t.context)
+        return answer
+      }
     default:
       return settle(job, end, share)
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { bookings } from '@/server/db/schema/bookings'
-import { completeDeliveredBookings } from '@/server/modules/bookings/scheduled'
+import { completeDeliveredBookings, settleNoShows } from '@/server/modules/bookings/scheduled'
 import { balancesOf } from '@/server/testing/balances'
 import { fundBooking } from '@/server/testing/fund-booking'
 import { appForEachTest } from '@/server/testing/test-app'
@@ -157,6 +157,8 @@ test.each([
     const { reason, refund_cents, provider_cents, commission_cents } = await terms(job, who, '?no_show=true')
     expect([reason, refund_cents, provider_cents, commission_cents]).toEqual(shown)
     expect((await step(job, who, 'no-show')).statusCode).toBe(200)
+    t.travel(2 * day)
+    expect(await settleNoShows(t.context)).toBe(1)
     expect(await balances(job)).toEqual({ psp_pending: 20_000, ...expected })
     const money = (await t.as(job[who]).get(`/api/bookings/${job.booking}/money/`)).json<MoneyEvent[]>()
     expect(money.map(({ text }) => text)).toContainEqual(expect.stringContaining(why))

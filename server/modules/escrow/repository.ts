@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, notInArray, sql, sum } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
@@ -134,15 +134,24 @@ export const findReleased = async (tx: Executor, booking: number, entry: number)
   }
 }
 
-/** When a booking reached its present state; null when it never moved. */
-export const findStateSince = async (
+/**
+ * When a booking came to its end; null when it never moved. A no-show ended it when it was reported, also where it is
+ * settled later, or stands again because a dispute was withdrawn.
+ */
+export const findEndedAt = async (
   tx: Executor,
   booking: { id: number; status: BookingState },
 ): Promise<Date | null> => {
   const [row] = await tx
     .select({ at: bookingEvents.createdAt })
     .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, booking.id), eq(bookingEvents.toState, booking.status)))
+    .where(
+      and(
+        eq(bookingEvents.bookingId, booking.id),
+        eq(bookingEvents.toState, booking.status),
+        notInArray(bookingEvents.step, ['settle-no-show', 'withdraw-dispute']),
+      ),
+    )
     .orderBy(desc(bookingEvents.id))
     .limit(1)
   return row?.at ?? null

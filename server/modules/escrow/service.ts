@@ -1,11 +1,11 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
-import { maxRefundCents, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
+import { maxRefundCents, splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
-import { actorIn } from '@/server/modules/bookings/policy'
-import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import { actorIn, awaitsObjection } from '@/server/modules/bookings/policy'
+import { findBooking, findNoShow, type Booking } from '@/server/modules/bookings/service'
 import { previewRefund } from '@/server/modules/payments/service'
 import type { Actor } from '@/server/process/state-machine'
 import type { UnitOfWork } from '@/server/process/work'
@@ -14,7 +14,7 @@ import { distributeEscrow, recoverDrawnMaterial } from './distribute-escrow'
 import { cancellationTermsAt, readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
 import { freezeRemainingEscrow } from './freeze-funds'
 import { presentCancellation, presentFreeCancellation } from './presenter'
-import { findFunding, findStateSince } from './repository'
+import { findEndedAt, findFunding } from './repository'
 import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
 
 interface EndedBooking {
@@ -67,15 +67,15 @@ const endOf = (status: Booking['status']) =>
 
 /**
  * Empties the escrow of an ended booking, by how it ended; after the bank has decided when it contests the
- * money. Does nothing the second time.
+ * money, and after the time to object to a no-show. Does nothing the second time.
  */
 export const settleEndedBooking = async (work: UnitOfWork, booking: Booking, by: Actor): Promise<void> => {
   const end = endOf(booking.status)
   const held = end && (await readEscrowedFunds(work.tx, booking, { lock: true }))
-  if (!end || !held) return
+  if (!end || !held || awaitsObjection(booking)) return
   const [chargeback] = await listOpenChargebacks(work.tx, booking.id)
   if (chargeback) return freezeRemainingEscrow(work, { chargeback, booking }, held.heldCents)
-  const at = (await findStateSince(work.tx, booking)) ?? work.now
+  const at = (await findEndedAt(work.tx, booking)) ?? work.now
   await end(work, { booking, held, by, at })
 }
 
@@ -89,6 +89,52 @@ export const settleSplitDispute = async (
   const held = await readEscrowedFunds(work.tx, booking, { lock: true })
   if (held)
     await distributeEscrow(work, { booking, held, by }, splitEscrow(held, refundCents), { reason: 'dispute' })
+}
+
+/** What a customer's no-show costs, of the money of a disputed booking whose work was said not to have taken place. */
+const noShowFeeSplit = async (tx: Executor, booking: Booking, held: EscrowedFunds, now: Date) => {
+  const at = (await findNoShow(tx, booking.id))?.at ?? now
+  return refundLessFee(held, cancellationTermsAt(held, at, 'customer', true).fee_cents)
+}
+
+/**
+ * A disputed no-show decided for the provider: they get what a customer who stays away owes, the rest goes back.
+ * Returns how it was divided.
+ */
+export const settleNoShowFee = async (
+  work: UnitOfWork,
+  booking: Booking,
+  by: Actor,
+): Promise<EscrowSplit | null> => {
+  const held = await readEscrowedFunds(work.tx, booking, { lock: true })
+  if (!held) return null
+  const split = await noShowFeeSplit(work.tx, booking, held, work.now)
+  await distributeEscrow(work, { booking, held, by }, split, { isFee: true, reason: 'dispute' })
+  return split
+}
+
+const presentSums = ({ fee_cents, refund_cents, provider_cents, commission_cents }: Cancellation) => ({
+  fee_cents,
+  refund_cents,
+  provider_cents,
+  commission_cents,
+})
+
+/** What a disputed no-show decided for the provider comes to. */
+export const readNoShowFee = async (tx: Executor, booking: Booking) => {
+  const [held, noShow] = [await readEscrowedFunds(tx, booking), await findNoShow(tx, booking.id)]
+  return held && noShow
+    ? presentSums(presentCancellation(held, cancellationTermsAt(held, noShow.at, 'customer', true)))
+    : null
+}
+
+/** Where the money of a no-show goes if nobody objects; null once it has moved. */
+export const readNoShowSums = async (tx: Executor, booking: Booking) => {
+  if (!awaitsObjection(booking)) return null
+  const [held, at] = [await readEscrowedFunds(tx, booking), await findEndedAt(tx, booking)]
+  if (!held || !at) return presentSums(presentFreeCancellation('customer'))
+  const side = booking.status === 'no_show_customer' ? 'customer' : 'provider'
+  return presentSums(presentCancellation(held, cancellationTermsAt(held, at, side, true)))
 }
 
 /** Whether a bank contests money of the booking, so that none of it may move. */

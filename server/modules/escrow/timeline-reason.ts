@@ -1,7 +1,8 @@
 import type { Executor } from '@/server/db/client'
+import { awaitsObjection } from '@/server/modules/bookings/policy'
 import { findReopenedAt, type Booking } from '@/server/modules/bookings/service'
 import { cancellationTermsAt, readEscrowedFunds } from './escrowed-funds'
-import { findStateSince } from './repository'
+import { findEndedAt } from './repository'
 import type { TimelinePhrase } from './timeline-texts'
 
 /**
@@ -19,11 +20,13 @@ export const refundReasonBefore = async (
 /** Why the money of a paid job that ended before its work was divided as it was; null of any other. */
 export const settlementReason = async (tx: Executor, booking: Booking): Promise<TimelinePhrase | null> => {
   const { status } = booking
+  // Said of one side only so far.
+  if (awaitsObjection(booking)) return null
   if (status === 'canceled_by_provider') return 'providerLeft'
   if (status === 'no_show_provider') return 'providerAway'
   if (status !== 'canceled_by_customer' && status !== 'no_show_customer') return null
   const funds = await readEscrowedFunds(tx, booking)
-  const at = await findStateSince(tx, booking)
+  const at = await findEndedAt(tx, booking)
   if (!funds || !at) return null
   const isAway = status === 'no_show_customer'
   const { reason } = cancellationTermsAt(funds, at, 'customer', isAway)

@@ -84,6 +84,15 @@ const timelineTexts = {
     customer: { pt: 'Taxa de falta', en: 'No-show fee' },
     provider: { pt: 'Taxa de falta para você', en: 'No-show fee for you' },
   },
+  noShowReported: both(
+    'Falta informada: o dinheiro fica guardado enquanto dá para contestar',
+    'No-show reported: the money is held while it can be objected to',
+  ),
+  objectionEnds: both('Até aqui os dois lados podem contestar a falta', 'Both sides may object until then'),
+  refundExpected: {
+    customer: { pt: 'Volta para você', en: 'Goes back to you' },
+    provider: { pt: 'Volta para o cliente', en: 'Goes back to the customer' },
+  },
   refundUnderWay: {
     customer: { pt: 'Devolução a caminho', en: 'Refund under way' },
     provider: { pt: 'Devolução ao cliente', en: 'Refund to the customer' },

@@ -7,8 +7,9 @@ import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
-import { findBooking, type Booking } from '@/server/modules/bookings/service'
+import { findBooking, findNoShow, type Booking } from '@/server/modules/bookings/service'
 import { readEscrowedFunds } from './escrowed-funds'
+import { readNoShowSums } from './service'
 import { noRefund } from './settlement'
 import { readAgreementView } from './timeline-agreements'
 import { chargedPayment, chargedRefund, type ChargedLine, type RefundRow } from './timeline-interest'
@@ -272,6 +273,23 @@ const ofReservation = async (
   ]
 }
 
+/** A no-show somebody may still object to: until when, and where the money goes then. */
+const ofNoShow = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
+  const [sums, reported] = [await readNoShowSums(tx, booking), await findNoShow(tx, booking.id)]
+  if (!sums || !reported) return []
+  const expectedAt = booking.disputeUntil
+  const line = (pk: string, said: TimelinePhrase, kind: Line['kind'], cents: number | null): Line[] =>
+    cents === 0 ? [] : [{ pk: `noshow-${pk}`, at: null, said, kind, cents, expectedAt }]
+  const fee = side === 'customer' ? sums.fee_cents : sums.provider_cents
+  return [
+    { pk: 'noshow', at: reported.at, said: 'noShowReported', kind: 'held', cents: null },
+    ...line('until', 'objectionEnds', 'dispute', null),
+    ...line('fee', 'noShowFee', 'fee', fee),
+    ...(side === 'provider' ? line('commission', 'commission', 'commission', sums.commission_cents) : []),
+    ...line('refund', 'refundExpected', 'refund', sums.refund_cents),
+  ]
+}
+
 /** What is still expected while the work goes on: its end and the release. */
 const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
   const { status, endsAt, autoCompleteAt } = booking
@@ -348,6 +366,7 @@ export const readTimeline = async (
     ...ofRefunds(refunds, stray.ids, locale),
     ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
     ...(await coming(db, booking, side)),
+    ...(await ofNoShow(db, booking, side)),
   ]
   const why = await settlementReason(db, booking)
   const whyBefore = await refundReasonBefore(db, booking)
@@ -363,7 +382,8 @@ export const readTimeline = async (
   const textOf = (line: Line) => {
     const reason = reasonFor(line)
     const said = [
-      line.said === 'fee' && why === 'away' ? 'noShowFee' : line.said,
+      // A dispute releases a fee only where it is about a no-show.
+      line.said === 'fee' && (why === 'away' || booking.status === 'split') ? 'noShowFee' : line.said,
       ...(reason ? [reason] : []),
     ]
     const sums = side === 'customer' ? line.charged?.text : null

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { bookingStates, noShowStates, type BookingState } from '@/lib/contract/booking-states'
 import { slotStates } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
 import { accountNameSql as name, sqlList } from './check-fragments-repository'
@@ -12,6 +12,9 @@ const named = 20
 /** A booking in one of these states may hold money. */
 const open = new Set<string>(['booking_offers', ...slotStates])
 const terminalStates: BookingState[] = bookingStates.filter((state) => !open.has(state))
+
+/** How late a worker may settle a no-show before its money counts as forgotten. */
+const settleGraceMinutes = 60
 
 /** Violations of each invariant, one row each, as `what`. No rows: it holds. */
 export const invariantChecks = {
@@ -69,10 +72,13 @@ export const invariantChecks = {
       from (select * from ledger_entries where journal_id = r.id) own
       full join (select * from ledger_entries where journal_id = r.reverses_id) other using (account_id)) line
     where r.reverses_id is not null and line.mine is distinct from -line.theirs`,
-  escrow_at_end: () => sql`
+  escrow_at_end: (now: Date) => sql`
     select 'booking ' || b.id || ' is ' || b.status || ' and holds ' || a.balance_cents as what
     from ledger_accounts a join bookings b on b.id = a.booking_id
-    where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${sqlList(terminalStates)})`,
+    where a.kind = 'escrow' and a.balance_cents <> 0 and b.status in (${sqlList(terminalStates)})
+      -- A no-show may be objected to; then the worker has some time to settle it.
+      and not (b.status in (${sqlList(noShowStates)}) and b.dispute_until is not null
+        and b.dispute_until > ${now.toISOString()}::timestamptz - make_interval(mins => ${settleGraceMinutes}::int))`,
   ...transitChecks,
   ...objectChecks,
 } as const satisfies Record<string, (now: Date) => SQL>

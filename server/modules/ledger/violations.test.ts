@@ -226,6 +226,19 @@ const breaks: Record<Invariant, Record<string, Break>> = {
       by: () => [`update bookings set status = 'canceled_by_customer' where id = ${booking}`],
       names: /^booking \d+ is canceled_by_customer and holds [1-9]\d+$/,
     },
+    'a no-show settled by nobody': {
+      by: () => [
+        `update bookings set status = 'no_show_customer', dispute_until = now() - interval '61 minutes'
+          where id = ${booking}`,
+      ],
+      names: /^booking \d+ is no_show_customer and holds [1-9]\d+$/,
+    },
+    'a no-show without a time to object': {
+      by: () => [
+        `update bookings set status = 'no_show_provider', dispute_until = null where id = ${booking}`,
+      ],
+      names: /^booking \d+ is no_show_provider and holds [1-9]\d+$/,
+    },
   },
   transit_in_time: {
     'an old withdrawal beside a young one': {

@@ -3,6 +3,7 @@ import type { OfferState } from '@/lib/contract/offers'
 import { excerpt } from '@/server/excerpt'
 import { maskText } from '@/server/modules/accounts/person'
 import type { BookingEvent } from '@/server/modules/bookings/events'
+import { awaitsObjection } from '@/server/modules/bookings/policy'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { EventNamed } from '@/server/process/event-map'
 import type { Actor } from '@/server/process/state-machine'
@@ -34,7 +35,8 @@ const offerStatus: Partial<Record<Booking['status'], OfferState>> = {
 export const bookingIndicator = (booking: Booking, side: Side): string => {
   const offer = booking.approvedOfferId
   const kind = booking.status === 'completed' ? 'offer_completed' : null
-  const status = offer === null ? null : (offerStatus[booking.status] ?? 'pending')
+  const moved = awaitsObjection(booking) ? 'approved' : offerStatus[booking.status]
+  const status = offer === null ? null : (moved ?? 'pending')
   return side === 'customer'
     ? formatIndicator({ side: 'bookings', kind, booking: booking.id, offer, status })
     : formatIndicator({ side: 'offers', kind, offer, status })

@@ -119,13 +119,17 @@ export const bookingTexts = {
     ],
   },
   no_show: {
-    pt: ({ service }) => [
+    pt: ({ service, when }) => [
       'Ausência registrada',
-      `${service}: a outra parte informou que você não compareceu. Se não foi assim, conte à nossa equipe pela ajuda deste serviço. Não há prazo, mas quanto antes, melhor.`,
+      when
+        ? `${service}: a outra parte informou que você não compareceu. Se não foi assim, conteste na página deste serviço até ${when}. Até lá o dinheiro fica guardado; depois ele segue como a página mostra.`
+        : `${service}: a outra parte informou que você não compareceu. Se não foi assim, conte à nossa equipe pela ajuda deste serviço. Não há prazo, mas quanto antes, melhor.`,
     ],
-    en: ({ service }) => [
+    en: ({ service, when }) => [
       'Absence reported',
-      `${service}: the other side said you did not come. If it was not like that, tell our team through the help page of this job. There is no deadline, but the sooner the better.`,
+      when
+        ? `${service}: the other side said you did not come. If it was not like that, object on the page of this job by ${when}. Until then the money is held; afterwards it moves as that page shows.`
+        : `${service}: the other side said you did not come. If it was not like that, tell our team through the help page of this job. There is no deadline, but the sooner the better.`,
     ],
   },
   booking_reminder: {

@@ -122,7 +122,12 @@ const on = {
     template: from === 'approved' && by.actor !== 'system' ? `booking_canceled_${side}` : 'booking_canceled',
     params: { ...work, ...quoteForNotice(reason) },
   })),
-  'booking.no_show': notifyOtherSide((params) => ({ template: 'no_show', params })),
+  'booking.no_show': notifyOtherSide((work, { booking }) => ({
+    template: 'no_show',
+    params: { ...work, at: iso(booking.disputeUntil) },
+  })),
+  // Whoever gets money is told by its own events.
+  'booking.no_show_settled': null,
   'booking.expired': notifyOtherSide((params) => ({ template: 'booking_expired', params })),
   // Providers whose offers stand again are told by `offer.revived`.
   'booking.revived': null,

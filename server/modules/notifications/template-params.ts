@@ -71,7 +71,8 @@ interface TemplateParams {
   reschedule_declined: Named & { at: string }
   reschedule_withdrawn: Named & { at: string }
   rescheduled: Named & { at: string }
-  no_show: WorkParams
+  /** `at` is until when they may object; absent from those of the release before. */
+  no_show: Named & { at?: string }
   disputed: Quoting
   escrow_released: Priced
   fee_released: Priced

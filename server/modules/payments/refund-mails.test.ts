@@ -1,4 +1,6 @@
+import { settleNoShows } from '@/server/modules/bookings/scheduled'
 import { readOutbox } from '@/server/testing/captured-messages'
+import { objectionMs } from '@/server/testing/missed-job'
 import { okBody } from '@/server/testing/ok-body'
 import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
@@ -66,6 +68,8 @@ test('whoever was not there reads that, and what was kept', async () => {
   const made = await paidAhead(hour)
   await p.pass(90 * 60)
   await step(made, 'provider', 'no-show')
+  await p.pass(objectionMs / 1_000)
+  await settleNoShows(t.context)
   const mails = await refundMails(made.customer)
   expect(mails).toHaveLength(2)
   for (const { text } of mails)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { toFullName } from '@/server/modules/accounts/person'
+import { settleNoShows } from '@/server/modules/bookings/scheduled'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
+import { objectionMs } from '@/server/testing/missed-job'
 import { okBody } from '@/server/testing/ok-body'
 import { makePaidJob, postStep, type PaidJob } from '@/server/testing/paid-job'
 import { pdfText } from '@/server/testing/pdf-text'
@@ -49,6 +51,8 @@ test.each([
     if (status === 'no_show_customer') {
       t.travel(3 * 3_600_000)
       okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/no-show/`))
+      t.travel(objectionMs)
+      await settleNoShows(t.context)
     } else
       okBody(
         await postStep(t, job.customer, `/api/bookings/${job.booking}/cancel/`, { reason: 'Imprevisto' }),

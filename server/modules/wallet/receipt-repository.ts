@@ -94,7 +94,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
       case when o.id = b.approved_offer_id then to_json(b.ends_at)#>>'{}' end as ends_at,
       (select to_json(max(v.created_at))#>>'{}' from booking_events v
         where v.booking_id = b.id and v.to_state = k.status
-          and v.from_state <> v.to_state and strpos(v.step, '.') = 0
+          and v.from_state <> v.to_state and v.step <> 'withdraw-dispute' and strpos(v.step, '.') = 0
           and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
       (select coalesce(json_agg(json_build_object(
           'reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,

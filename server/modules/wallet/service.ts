@@ -1,9 +1,11 @@
-import { isEscrowed, type BookingState } from '@/lib/contract/booking-states'
+import { isEscrowed, isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import { autoCompleteHours } from '@/lib/contract/bookings'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
+import { findBooking } from '@/server/modules/bookings/service'
+import { readNoShowSums } from '@/server/modules/escrow/service'
 import { findBalances, findCustomerExtras, findEscrowedJobs, type EscrowedJob } from './repository'
 
 /** Two statements, whatever there is. */
@@ -44,6 +46,24 @@ const expectedAt = ({ status, endsAt, completesAt }: EscrowedJob): Date | null =
   return endsAt && new Date(endsAt.getTime() + autoCompleteHours * 3_600_000)
 }
 
+/** Of a no-show nobody objects to the provider gets the fee, and only where it was the customer who stayed away. */
+const presentNoShow = async (db: Executor, job: EscrowedJob, locale: Locale): Promise<IncomingPayment[]> => {
+  const booking = await findBooking(db, job.booking)
+  const sums = booking && (await readNoShowSums(db, booking))
+  if (!sums || sums.provider_cents === 0) return []
+  return [
+    {
+      booking: job.booking,
+      service: job.service[locale],
+      gross_cents: sums.provider_cents + sums.commission_cents,
+      commission_cents: sums.commission_cents,
+      amount_cents: sums.provider_cents,
+      expected_at: booking.disputeUntil?.toISOString() ?? null,
+      reason: 'no_show',
+    },
+  ]
+}
+
 const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
   const commission = commissionDue(Math.max(0, job.heldCents - job.materialCents), job.commissionPercent)
   return {
@@ -77,16 +97,19 @@ const listed = (job: EscrowedJob): EscrowedJob[] => {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
-/** Two statements, however many jobs. */
+/** Two statements, however many jobs; more for each no-show that waits for its time to object. */
 export const readProviderBalance = async (
   db: Executor,
   provider: number,
   locale: Locale,
 ): Promise<ProviderBalance> => {
   const has = await findBalances(db, provider)
-  const jobs = await findEscrowedJobs(db, provider)
+  const all = await findEscrowedJobs(db, provider)
+  const jobs = all.filter(({ status }) => !isNoShow(status))
+  const missed: IncomingPayment[] = []
+  for (const job of all) if (isNoShow(job.status)) missed.push(...(await presentNoShow(db, job, locale)))
   const held = jobs.filter(({ heldCents }) => heldCents > 0).map((job) => present(job, locale))
-  const undisputed = held.filter(({ reason }) => reason !== 'dispute')
+  const undisputed = [...held.filter(({ reason }) => reason !== 'dispute'), ...missed]
   const disputed = held.filter(({ reason }) => reason === 'dispute')
   const [next] = undisputed
     .flatMap(({ booking, amount_cents, expected_at }) =>
@@ -96,8 +119,8 @@ export const readProviderBalance = async (
   return {
     available_cents: has.provider_available ?? 0,
     coming_cents: sum(undisputed.map(({ amount_cents }) => amount_cents)),
-    coming: jobs.flatMap(listed).map((job) => present(job, locale)),
-    in_dispute_cents: sum(disputed.map(({ amount_cents }) => amount_cents)) + sum(jobs.map(disputedNetCents)),
+    coming: [...jobs.flatMap(listed).map((job) => present(job, locale)), ...missed],
+    in_dispute_cents: sum(disputed.map(({ amount_cents }) => amount_cents)) + sum(all.map(disputedNetCents)),
     reserve_cents: has.provider_reserve ?? 0,
     in_transit_cents: has.withdraw_transit ?? 0,
     debt_cents: has.provider_debt ?? 0,

@@ -93,7 +93,7 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
       j.kind = 'escrow_released'
         and exists (select from disputes d where d.booking_id = j.booking_id
           and d.decided_at <= j.occurred_at) as ruled,
-      j.kind = 'cancellation_fee' and b.status = 'no_show_customer' as no_show
+      j.kind = 'cancellation_fee' and b.status in ('no_show_customer', 'split') as no_show
     from line
     join ledger_journals j on j.id = line.journal_id
     left join bookings b on b.id = j.booking_id

@@ -1,0 +1,2 @@
+ALTER TABLE "bookings" ADD COLUMN "dispute_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "bookings_no_show" ON "bookings" USING btree ("dispute_until") WHERE dispute_until is not null;
