@@ -1,15 +1,46 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { SettlementSums } from '@/components/bookings/money/settlement-sums'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
+import { isNoShow } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
+import { formatDateTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import styles from './booking-page.module.css'
+import { PresenceList } from './presence-list'
 
-/** Who is said not to have come reads where to object, and that no clock runs. */
-export const AbsenceObjection = ({ booking }: { booking: Pick<Booking, 'pk' | 'status' | 'role'> }) => {
+const isAccused = ({ status, role }: Pick<Booking, 'status' | 'role'>) => status === `no_show_${role}`
+
+interface OpenObjectionProps {
+  booking: Booking
+  until: string
+}
+
+/** While a no-show may be objected to: until when, what happens with the money meanwhile and then, and the way to object. */
+const OpenObjection = ({ booking, until }: OpenObjectionProps) => {
+  const t = useTranslations('bookings.objection.open')
+  const locale = useLocale()
+  const reader = isAccused(booking) ? 'accused' : 'reporter'
+  const sums = booking.no_show?.sums
+  return (
+    <Notice tone="fact" title={t(`${reader}.title`, { at: formatDateTime(until, locale) })}>
+      <p className={styles.objection}>{t(`${reader}.text`)}</p>
+      {sums ? <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t('after')} /> : null}
+      {booking.can.includes('dispute') ? (
+        <ButtonLink
+          href={paths.bookingDispute(booking.pk)}
+          look={reader === 'accused' ? 'primary' : 'outlined'}
+        >
+          {t(`${reader}.action`)}
+        </ButtonLink>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** Whose time to object is over reads where to tell of it. */
+const LateObjection = ({ booking }: { booking: Pick<Booking, 'pk'> }) => {
   const t = useTranslations('bookings.objection')
-  const isAccused = booking.status === `no_show_${booking.role}`
-  if (!isAccused) return null
   return (
     <Notice tone="fact" title={t('title')}>
       <p className={styles.objection}>{t('text')}</p>
@@ -17,5 +48,21 @@ export const AbsenceObjection = ({ booking }: { booking: Pick<Booking, 'pk' | 's
         {t('action')}
       </ButtonLink>
     </Notice>
+  )
+}
+
+/** A report that somebody did not come, for both sides: what may be done about it, and what shows who was there. */
+export const AbsenceObjection = ({ booking }: { booking: Booking }) => {
+  const { status, no_show: noShow } = booking
+  if (!isNoShow(status)) return null
+  return (
+    <>
+      {noShow?.dispute_until ? (
+        <OpenObjection booking={booking} until={noShow.dispute_until} />
+      ) : isAccused(booking) ? (
+        <LateObjection booking={booking} />
+      ) : null}
+      {noShow ? <PresenceList booking={booking} presence={noShow.presence} /> : null}
+    </>
   )
 }

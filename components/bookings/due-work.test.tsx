@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { noShowReport } from '@/hooks/testing/no-show'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatTime } from '@/lib/format/date'
+import { formatDateTime, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
 import { AbsenceObjection } from './absence-objection'
 import { HelpPage } from './help/help-page'
@@ -54,4 +55,55 @@ test.each([
   show(<HelpPage booking={31} />)
   expect(await screen.findByText(words.help.q.money)).toBeTruthy()
   expect(screen.queryByText(words.help.q.notAbsent) !== null).toBe(isAccused)
+})
+
+describe.each(['customer', 'provider'] as const)(
+  'while a no-show reported by the %s may be objected to',
+  (by) => {
+    test.each(['customer', 'provider'] as const)(
+      'the %s reads until when, where the money goes, and has the press',
+      (role) => {
+        const reader = role === by ? 'reporter' : 'accused'
+        const no_show = noShowReport({ reported_by: by })
+        const until = formatDateTime(no_show.dispute_until ?? '', 'pt')
+        show(
+          <AbsenceObjection
+            booking={agreed({
+              role,
+              status: `no_show_${by === 'customer' ? 'provider' : 'customer'}`,
+              can: ['dispute', 'chat'],
+              no_show,
+            })}
+          />,
+        )
+        const told = words.objection.open
+        expect(screen.getByText(told[reader].title.replace('{at}', until))).toBeTruthy()
+        expect(screen.getByText(told[reader].text)).toBeTruthy()
+        expect(screen.getByText(pt.payments.cancel.refund[role]).parentElement?.textContent).toMatch(/140,00/)
+        expect(screen.getByText(pt.payments.cancel.provider[role]).parentElement?.textContent).toMatch(
+          /51,00/,
+        )
+        const link = screen.getByRole('link', { name: told[reader].action })
+        expect(link.getAttribute('href')).toBe('/my-bookings/31/dispute/')
+        expect(screen.queryByRole('link', { name: words.objection.action })).toBeNull()
+        const list = screen.getByRole('region', { name: words.presence.title })
+        const who = role === 'provider' ? 'mine' : 'provider'
+        expect(list.textContent).toContain(words.presence[who].on_my_way)
+        expect(list.textContent).toContain(words.presence[who].code_tried)
+        expect(list.textContent).toContain(words.presence[role === 'customer' ? 'mine' : 'customer'].photo)
+      },
+    )
+  },
+)
+
+test('once the money has moved, whoever was accused is led to the team, and nobody to a dispute', () => {
+  const no_show = noShowReport({ dispute_until: null, sums: null, presence: [] })
+  show(
+    <AbsenceObjection
+      booking={agreed({ role: 'provider', status: 'no_show_provider', can: ['chat'], no_show })}
+    />,
+  )
+  expect(screen.getByRole('link', { name: words.objection.action })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: words.objection.open.accused.action })).toBeNull()
+  expect(screen.getByText(words.presence.none)).toBeTruthy()
 })

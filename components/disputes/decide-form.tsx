@@ -26,6 +26,9 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const d = useTranslations('disputes')
   const locale = useLocale()
   const held = dispute.held_cents
+  const fee = dispute.no_show_fee
+  // Where no work was done, what is released is the fee of a customer who was not there.
+  const wordsOf = (way: Decision['settlement']) => (way === 'release' && fee ? 'fee' : way)
   const move = useDisputeStep(dispute)
   const [asked, setAsked] = useState<Decision | null>(null)
   const form = useForm<z.input<typeof decideSchema>, unknown, Decision>({
@@ -56,8 +59,8 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
         label={t('settlement')}
         options={disputeSettlements.map((one) => ({
           value: one,
-          label: t(`${one}.label`),
-          hint: t(`${one}.hint`),
+          label: t(`${wordsOf(one)}.label`),
+          hint: t(`${wordsOf(one)}.hint`),
         }))}
         required
       />
@@ -83,7 +86,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
       {asked ? (
         <ConfirmDialog
           open
-          title={t(`${asked.settlement}.title`)}
+          title={t(`${wordsOf(asked.settlement)}.title`)}
           confirm={t('confirm')}
           cancel={d('keep')}
           busy={move.isPending}
@@ -91,8 +94,12 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
           onClose={() => setAsked(null)}
         >
           <p style={{ margin: 0 }}>
-            {t(`${asked.settlement}.text`, {
-              refund: formatMoney(refundCents, locale),
+            {t(`${wordsOf(asked.settlement)}.text`, {
+              net: formatMoney(fee?.provider_cents ?? 0, locale),
+              refund: formatMoney(
+                asked.settlement === 'release' && fee ? fee.refund_cents : refundCents,
+                locale,
+              ),
               rest: formatMoney(held - refundCents, locale),
               held: formatMoney(held, locale),
             })}

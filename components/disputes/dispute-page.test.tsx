@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { noShowReport } from '@/hooks/testing/no-show'
 import { sentOffer } from '@/hooks/testing/offers'
 import { disputeOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
@@ -391,3 +392,21 @@ test.each(['customer', 'operator'] as const)(
     expect(block.queryByText('O piso ficou riscado.')).toBeNull()
   },
 )
+
+test('of a no-show an operator releases the fee, and reads its sums before and what shows who was there', async () => {
+  const no_show_fee = { fee_cents: 6_000, refund_cents: 14_000, provider_cents: 5_100, commission_cents: 900 }
+  const dispute = disputeOf({ status: 'deciding', can: ['decide'], no_show_fee })
+  open({ role: 'operator', no_show: noShowReport({ dispute_until: null, sums: null }) }, dispute)
+  expect(await screen.findByText(pt.bookings.presence.provider.code_tried)).toBeTruthy()
+  expect(screen.queryByText(words.decide.release.label)).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.decide.fee.label) }))
+  fireEvent.change(screen.getByLabelText(new RegExp(words.decide.reason)), {
+    target: { value: 'As fotos mostram o profissional no local.' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: words.decide.go }))
+  const asked = await screen.findByRole('dialog', { name: words.decide.fee.title })
+  expect(asked.textContent).toMatch(/R\$\s51,00 .*R\$\s140,00/)
+  fireEvent.click(within(asked).getByRole('button', { name: words.decide.confirm }))
+  await waitFor(() => expect(sentTo('decideDispute')).toHaveLength(1))
+  expect(sentTo('decideDispute')[0]?.input.body).toMatchObject({ settlement: 'release' })
+})

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { PresenceList } from '@/components/bookings/presence-list'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import type { DisputeProps } from './dispute-props'
@@ -37,6 +38,11 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
       <div className={`${styles.stack} ${styles.main}`}>
         <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>
         {booking.role === 'operator' ? <AgreedWork booking={booking} /> : null}
+        {booking.no_show ? (
+          <div className={styles.card}>
+            <PresenceList booking={booking} presence={booking.no_show.presence} />
+          </div>
+        ) : null}
         {isTalk ? said : null}
         <Proposals booking={booking} dispute={dispute} />
         {can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}

@@ -1,5 +1,5 @@
 import type { BookingState } from '@/lib/contract/booking-states'
-import { noShowMinutes, type Booking } from '@/lib/contract/bookings'
+import { noShowDisputeHours, noShowMinutes, type Booking } from '@/lib/contract/bookings'
 import { reviewDays } from '@/lib/contract/reviews'
 
 /**
@@ -41,4 +41,4 @@ export const questionsFor = ({ status, role }: Pick<Booking, 'status' | 'role'>)
   role === 'customer' || role === 'provider' ? asked[status][role] : []
 
 /** The figures the answers name. */
-export const helpFigures = { noShow: noShowMinutes, reviewDays }
+export const helpFigures = { noShow: noShowMinutes, objection: noShowDisputeHours, reviewDays }

@@ -7,7 +7,7 @@ import { QueryFallback } from '@/components/ui/query-fallback'
 import { StepError } from '@/components/ui/step-error'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
-import type { Booking } from '@/lib/contract/bookings'
+import { noShowDisputeHours, type Booking } from '@/lib/contract/bookings'
 import styles from './cancel-dialog.module.css'
 import { SettlementSums } from './settlement-sums'
 
@@ -40,7 +40,7 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
       {sums ? (
         <>
           <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
-          <p className={styles.text}>{t(`text.${side}`)}</p>
+          <p className={styles.text}>{t(`text.${side}`, { hours: noShowDisputeHours })}</p>
         </>
       ) : (
         <QueryFallback query={query} rows={1} label={cancel('reading')} />

@@ -8,7 +8,8 @@ import { formatMoney } from '@/lib/format/money'
 import styles from './cancel-dialog.module.css'
 
 interface EndingSumsProps {
-  sums: Cancellation
+  sums: Pick<Cancellation, 'fee_cents' | 'refund_cents' | 'provider_cents' | 'commission_cents'> &
+    Partial<Pick<Cancellation, 'next_change_at'>>
   booking: Pick<Booking, 'role' | 'starts_at'>
   /** What the fee is called. */
   fee: string

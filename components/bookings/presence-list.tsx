@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { DateTime } from '@/components/ui/date-time'
+import type { Booking, Presence } from '@/lib/contract/bookings'
+import styles from './presence-list.module.css'
+
+interface PresenceListProps {
+  booking: Pick<Booking, 'role'>
+  presence: readonly Presence[]
+}
+
+/** What shows who was there at the agreed time, for both sides alike. */
+export const PresenceList = ({ booking, presence }: PresenceListProps) => {
+  const t = useTranslations('bookings.presence')
+  return (
+    <section className={styles.presence} aria-labelledby="presence-title">
+      <h2 id="presence-title" className={styles.title}>
+        {t('title')}
+      </h2>
+      {presence.length === 0 ? <p className={styles.none}>{t('none')}</p> : null}
+      <ol className={styles.list}>
+        {presence.map(({ kind, by, at }) => (
+          <li key={`${kind} ${at}`}>
+            <span>{t(`${by === booking.role ? 'mine' : by}.${kind}`)}</span>
+            <DateTime value={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
