@@ -16,6 +16,7 @@ export const splitShares = (
   refund: number,
 ): Shares | null => {
   if (!holding) return null
+  const { promotion } = holding
   const whole: EscrowBalance = {
     heldCents,
     fundedCents: holding.funded_cents,
@@ -25,6 +26,7 @@ export const splitShares = (
     releasedLabourCents: holding.released_labour_cents,
     takenCents: holding.taken_cents,
     commissionPercent: holding.commission_percent ?? defaultPricing.commissionPercent,
+    promotion: promotion ? { couponCents: promotion.coupon_cents, bonusCents: promotion.bonus_cents } : null,
   }
   const { customerCents, providerCents } = splitEscrow(whole, refund)
   const { commissionCents } = commissionOnRelease(whole, providerCents, false)

@@ -91,3 +91,12 @@ test('where the balance covers all, the other ways stay, and choosing one leaves
   expect(pay.textContent).toContain('200,00')
   expect(screen.queryByText('Saldo da carteira')).toBeNull()
 })
+
+test('why coupon and bonus take off less than they would is said beside the sums', async () => {
+  mockWorld.checkout = () =>
+    checkoutOf({ promotion: { limit_cents: 2_250, coupon_cut_cents: 0, bonus_cut_cents: 1_050 } })
+  open()
+  const said = await screen.findByText(/no máximo a nossa comissão sobre este serviço: R\$\s22,50/)
+  expect(said.textContent).toMatch(/R\$\s10,50 de bônus continuam na sua carteira/)
+  expect(said.textContent).not.toMatch(/do cupom/)
+})

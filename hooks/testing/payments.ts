@@ -97,6 +97,7 @@ export const checkoutOf = (part: Partial<Checkout> = {}): Checkout => ({
     { kind: 'material', text: 'Produtos', amount_cents: 5_000 },
   ],
   total_cents: 20_000,
+  promotion: null,
   pay_until: '2099-11-22T15:30:00.000Z',
   methods: [
     { method: 'pix', available: true, reason: null },

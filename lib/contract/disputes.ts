@@ -108,6 +108,8 @@ const disputeSchema = z.object({
       taken_cents: shownCents,
       /** The rate agreed for the booking. Absent from programs of the release before. */
       commission_percent: z.number().int().optional(),
+      /** What the platform bears still, where that is bound by the commission. Absent from programs of the release before. */
+      promotion: z.object({ coupon_cents: shownCents, bonus_cents: shownCents }).nullable().optional(),
     })
     .nullable()
     .optional(),

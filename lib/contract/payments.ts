@@ -80,6 +80,10 @@ export const checkoutSchema = z.object({
   ),
   /** What is left to pay by Pix or card. */
   total_cents: shownCents,
+  /** Why coupon and bonus take off less than they would: together at most the commission. Null where they take off all. */
+  promotion: z
+    .object({ limit_cents: shownCents, coupon_cut_cents: shownCents, bonus_cut_cents: shownCents })
+    .nullable(),
   pay_until: z.string(),
   methods: z.array(
     z.object({

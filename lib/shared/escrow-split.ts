@@ -1,4 +1,5 @@
 import { commissionOnPart } from './commission'
+import { excessPromotion, type Promotion } from './promotion'
 
 /** The money of one paid booking as it stands, in centavos. */
 export interface EscrowBalance {
@@ -17,6 +18,8 @@ export interface EscrowBalance {
   takenCents: number
   /** The rate agreed for the booking. */
   commissionPercent: number
+  /** What the platform bears of it still; null where it was paid before that was bound by the commission. */
+  promotion: Promotion | null
 }
 
 /** Where the held money goes: the three add up to `heldCents`. */
@@ -28,6 +31,41 @@ export interface EscrowSplit {
   providerCents: number
 }
 
+/** What stays of the promotion: of what goes back to the customer, the bonus may be the first. */
+const keptPromotion = (
+  { couponCents, bonusCents }: Promotion,
+  split: Pick<EscrowSplit, 'couponCents' | 'customerCents'>,
+): Promotion => ({
+  couponCents: Math.max(0, couponCents - split.couponCents),
+  bonusCents: Math.max(0, bonusCents - split.customerCents),
+})
+
+/**
+ * The division with what of the promotion is above the commission on what stays paid taken out of it: the coupon goes
+ * back to the platform before anybody gets anything, then the bonus to the customer's. It is taken from the provider's
+ * part, and where that is nothing from the customer's.
+ */
+export const withinEarnings = (holding: EscrowBalance, division: EscrowSplit, isFee = false): EscrowSplit => {
+  const { promotion, takenCents } = holding
+  let split = division
+  // Less is released, so that less commission is taken: a few rounds, each a fraction of the one before.
+  while (promotion) {
+    const kept = keptPromotion(promotion, split)
+    const { commissionCents } = commissionOnRelease(holding, split.providerCents, isFee)
+    const excess = excessPromotion(kept, takenCents + commissionCents)
+    const coupon = Math.min(excess, kept.couponCents, split.providerCents + split.customerCents)
+    const ofProvider = Math.min(coupon, split.providerCents)
+    const bonus = Math.min(excess - coupon, kept.bonusCents, split.providerCents - ofProvider)
+    if (coupon + bonus === 0) break
+    split = {
+      customerCents: split.customerCents - (coupon - ofProvider) + bonus,
+      couponCents: split.couponCents + coupon,
+      providerCents: split.providerCents - ofProvider - bonus,
+    }
+  }
+  return split
+}
+
 /**
  * A sum goes back to the customer, with the coupon's part in proportion; the provider gets the rest. At most
  * what is held and was paid.
@@ -37,12 +75,22 @@ export const splitEscrow = (holding: EscrowBalance, refundCents: number): Escrow
   const customerCents = Math.min(refundCents, maxRefundCents(holding))
   const share = paidCents ? Math.round(((fundedCents - paidCents) * customerCents) / paidCents) : 0
   const couponCents = Math.min(share, heldCents - customerCents)
-  return { customerCents, couponCents, providerCents: heldCents - customerCents - couponCents }
+  return withinEarnings(holding, {
+    customerCents,
+    couponCents,
+    providerCents: heldCents - customerCents - couponCents,
+  })
+}
+
+/** All held money to where it came from: the customer, and the rest to the coupon. */
+export const fullRefund = (holding: EscrowBalance): EscrowSplit => {
+  const { heldCents, paidCents } = holding
+  const customerCents = Math.min(heldCents, paidCents)
+  return withinEarnings(holding, { customerCents, couponCents: heldCents - customerCents, providerCents: 0 })
 }
 
 /** The most that can go back to the customer. */
-export const maxRefundCents = ({ heldCents, paidCents }: EscrowBalance): number =>
-  Math.min(heldCents, paidCents)
+export const maxRefundCents = (holding: EscrowBalance): number => fullRefund(holding).customerCents
 
 /**
  * Commission on what the provider gets. Released money pays for material first, which bears none; a

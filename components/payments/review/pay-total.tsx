@@ -70,6 +70,23 @@ const Lines = ({ checkout, plan, isStale }: Pick<PayTotalProps, 'checkout' | 'pl
   )
 }
 
+/** Why coupon and bonus take off less than they would. */
+const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promotion']> }) => {
+  const t = useTranslations('payments.promotion')
+  const locale = useLocale()
+  const { limit_cents, coupon_cut_cents, bonus_cut_cents } = promotion
+  const cut = { coupon: coupon_cut_cents, bonus: bonus_cut_cents } as const
+  return (
+    <p className={styles.soft}>
+      {t('limit', { amount: formatMoney(limit_cents, locale) })}{' '}
+      {(['coupon', 'bonus'] as const)
+        .filter((one) => cut[one] > 0)
+        .map((one) => t(one, { amount: formatMoney(cut[one], locale) }))
+        .join(' ')}
+    </p>
+  )
+}
+
 /** The sum, how long the time is held, and the button. */
 export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
@@ -80,6 +97,7 @@ export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying
       <div className={styles.card}>
         <Countdown until={checkout.pay_until} label={t('heldFor')} />
         <Lines checkout={checkout} plan={plan} isStale={isStale} />
+        {checkout.promotion ? <PromotionNote promotion={checkout.promotion} /> : null}
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
         <PayError paying={paying} total={checkout.total_cents} />
         <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>

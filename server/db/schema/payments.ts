@@ -60,6 +60,8 @@ export const payments = pgTable(
     failureCode: text('failure_code', { enum: failureCodes }),
     /** The customer asked for the work before the seven days of art. 49 are over, when paying. */
     earlyStart: boolean('early_start').notNull().default(false),
+    /** Coupon and bonus are bound by the commission; false of payments from before that, which keep theirs. */
+    promotionCapped: boolean('promotion_capped').notNull().default(false),
     /** When the hold of its booking, or a deposit's code, is over. */
     expiresAt: timestampColumn('expires_at').notNull(),
     /** When the worker asks the gateway again; null once nothing can change any more. */

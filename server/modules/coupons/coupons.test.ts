@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Coupon } from '@/lib/contract/coupons'
+import type { Checkout } from '@/lib/contract/payments'
 import { councilsAgainstDiscounts } from '@/lib/contract/registrations'
 import { subServices } from '@/server/db/schema/catalogue'
 import { coupons } from '@/server/db/schema/coupons'
@@ -156,27 +157,49 @@ test('the platform pays what its coupon takes off; a provider’s lowers the pri
   }
 })
 
+const labour = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }]
+
+test('a coupon of the platform takes off no more than the commission, and the quote says so', async () => {
+  const made = await t.make.reserved({ body: { items: labour } })
+  const { code } = await coupon({ percent: 100 })
+  const quote = async (of: typeof made) =>
+    okBody<Checkout>(await t.as(of.customer).get(`/api/bookings/${of.booking}/checkout/?coupon=${code}`))
+  expect(await quote(made)).toMatchObject({
+    total_cents: 15_300,
+    promotion: { limit_cents: 2_700, coupon_cut_cents: 15_300, bonus_cut_cents: 0 },
+  })
+  expect(okBody(await check(made, code))).toMatchObject({ discount_cents: 2_700 })
+  const payment = await p.start(made, { coupon: code })
+  expect(payment.sources).toContainEqual({ source: 'coupon', amount_cents: 2_700 })
+  await p.cancel(made.customer, payment.pk)
+  expect(await quote({ ...made })).toMatchObject({ total_cents: 15_300 })
+  // Of three centavos of labour the commission is none.
+  const items = [
+    { kind: 'labour', text: 'Mão de obra', amount_cents: 3 },
+    { kind: 'material', text: 'Tinta', amount_cents: 20_000 },
+  ]
+  const tiny = await t.make.reserved({ body: { items } })
+  expect((await check(tiny, code)).json<{ errors: object }>().errors).toEqual({ code: ['coupon_minimum'] })
+})
+
 test('a coupon that pays all of it needs no gateway', async () => {
-  const labour = [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }]
-  for (const borneBy of ['platform', 'provider'] as const) {
-    const made = await t.make.reserved({ body: { items: labour } })
-    const { code } = await coupon({ percent: 100, borneBy })
-    expect(await p.start(made, { coupon: code })).toMatchObject({
-      status: 'paid',
-      method: 'balance',
-      amount_cents: 0,
+  const made = await t.make.reserved({ body: { items: labour } })
+  const { code } = await coupon({ percent: 100, borneBy: 'provider' })
+  expect(await p.start(made, { coupon: code })).toMatchObject({
+    status: 'paid',
+    method: 'balance',
+    amount_cents: 0,
+  })
+  expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
+  for (const side of [made.customer, made.provider])
+    expect(okBody(await t.as(side).get(`/api/bookings/${made.booking}/cancellation/`))).toMatchObject({
+      fee_cents: 0,
+      refund_cents: 0,
+      provider_cents: 0,
     })
-    expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
-    for (const side of [made.customer, made.provider])
-      expect(okBody(await t.as(side).get(`/api/bookings/${made.booking}/cancellation/`))).toMatchObject({
-        fee_cents: 0,
-        refund_cents: 0,
-        provider_cents: 0,
-      })
-    for (const page of ['money', 'receipt'])
-      expect((await t.as(made.customer).get(`/api/bookings/${made.booking}/${page}/`)).statusCode).toBe(200)
-    expect((await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`)).statusCode).toBe(200)
-  }
+  for (const page of ['money', 'receipt'])
+    expect((await t.as(made.customer).get(`/api/bookings/${made.booking}/${page}/`)).statusCode).toBe(200)
+  expect((await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`)).statusCode).toBe(200)
 })
 
 test('one person who wants it for several bookings at once gets it as often as it is good for', async () => {

@@ -33,6 +33,10 @@ const presentEscrow = ({ dispute, holding }: Shown): Dispute['holding'] =>
         released_labour_cents: holding.releasedLabourCents,
         taken_cents: holding.takenCents,
         commission_percent: holding.commissionPercent,
+        promotion: holding.promotion && {
+          coupon_cents: holding.promotion.couponCents,
+          bonus_cents: holding.promotion.bonusCents,
+        },
       }
     : null
 

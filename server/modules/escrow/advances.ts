@@ -54,10 +54,14 @@ const isUnderWay = ({ status }: Booking): boolean =>
  */
 const hasBegun = ({ status }: Booking): boolean => status !== 'approved'
 
+/** What of the held money may be drawn. No commission is taken of it, so that it is none of the coupon or bonus. */
+const drawableOf = ({ heldCents, promotion }: EscrowedFunds): number =>
+  heldCents - (promotion ? promotion.couponCents + promotion.bonusCents : 0)
+
 /** What may still be asked for: the material less what was asked for and not refused. */
 const availableOf = (funds: EscrowedFunds, advances: readonly Advance[]): number => {
   const spoken = advances.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.amountCents), 0)
-  return Math.max(0, Math.min(funds.materialCents - spoken, funds.heldCents))
+  return Math.max(0, Math.min(funds.materialCents - spoken, drawableOf(funds)))
 }
 
 interface AdvanceContext {
@@ -171,11 +175,10 @@ const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advan
  * Drawn money belongs to the provider, without commission; the rest stays held. It is a release as any other: what
  * they owe is paid first, or whoever left a job with its material would draw the next one's in full.
  */
-const draw = async (
-  work: UnitOfWork,
-  { booking, held: { provider: owner }, by }: Moment,
-  { id, amountCents: cents }: Advance,
-) => {
+const draw = async (work: UnitOfWork, { booking, held, by }: Moment, { id, amountCents: cents }: Advance) => {
+  const owner = held.provider
+  // Less is held now than when it was asked for.
+  if (cents > drawableOf(held)) throw new DomainError('insufficient_funds')
   const { lines } = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents })
   return postJournal(work, {
     eventKey: `advance.drawn:${id}`,

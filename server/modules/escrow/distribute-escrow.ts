@@ -36,8 +36,9 @@ const payProvider = async (
 }
 
 /**
- * Empties the escrow as divided. Of what stays no more was bonus than the commission on it: a split leaves the
- * provider the material first, which bears none, and two accounts of one person would turn bonus into money over it.
+ * Empties the escrow as divided. Of what stays no more was bonus than the commission on it, less the coupon that stays:
+ * a split leaves the provider the material first, which bears none, and two accounts of one person would turn bonus
+ * into money over it.
  */
 export const distributeEscrow = async (
   work: UnitOfWork,
@@ -48,8 +49,10 @@ export const distributeEscrow = async (
   const cents = customerCents + couponCents
   if (providerCents > 0) await payProvider(work, about, providerCents, isFee)
   if (cents === 0) return
-  const { takenCents } = about.held
-  const bonusKeptCents = takenCents + commissionOnRelease(about.held, providerCents, isFee).commissionCents
+  const { takenCents, promotion } = about.held
+  const earned = takenCents + commissionOnRelease(about.held, providerCents, isFee).commissionCents
+  const couponKeptCents = Math.max(0, (promotion?.couponCents ?? 0) - couponCents)
+  const bonusKeptCents = Math.max(0, earned - couponKeptCents)
   await refundPayments(work, { booking: about.booking, cents, couponCents, bonusKeptCents, reason })
 }
 

@@ -3,6 +3,7 @@ import type { EscrowBalance } from '@/lib/shared/escrow-split'
 import type { Executor } from '@/server/db/client'
 import type { Booking } from '@/server/modules/bookings/service'
 import { readBalance } from '@/server/modules/ledger/service'
+import { readPromotion } from '@/server/modules/payments/service'
 import {
   findFunding,
   findPayment,
@@ -68,6 +69,7 @@ export const readEscrowedFunds = async (
     releasedLabourCents: Math.max(0, released.completedCents - materialLeft) + released.feeCents,
     takenCents: released.takenCents,
     commissionPercent,
+    promotion: await readPromotion(tx, payment),
     paidOutCents: released.completedCents + released.feeCents - released.takenCents,
     releases: released.times,
     work: {

@@ -39,13 +39,20 @@ const openedKey = ({ chargeback }: DisputedBooking) => `chargeback.opened:${char
 const restKey = ({ chargeback }: DisputedBooking) => `chargeback.rest:${chargeback.id}`
 
 /**
- * Takes as much as available from each account in turn; returns the ledger lines and what is still missing.
+ * Takes as much as available from each account in turn, of each all but `keptCents`; returns the ledger lines and what
+ * is still missing.
  */
-const debitInOrder = async (work: UnitOfWork, accounts: readonly AccountRef[], cents: number) => {
+const debitInOrder = async (
+  work: UnitOfWork,
+  accounts: readonly AccountRef[],
+  cents: number,
+  keptCents = 0,
+) => {
   const lines: Line[] = []
   let missing = cents
   for (const account of accounts) {
-    const part = Math.min(missing, await readBalance(work.tx, account, { lock: true }))
+    const there = (await readBalance(work.tx, account, { lock: true })) - keptCents
+    const part = Math.max(0, Math.min(missing, there))
     lines.push(debit(account, part))
     missing -= part
   }
@@ -53,16 +60,17 @@ const debitInOrder = async (work: UnitOfWork, accounts: readonly AccountRef[], c
 }
 
 /**
- * Freezes a booking's contested money: what is still in escrow; then, up to what the provider got for it,
- * their reserve, their available balance, and a debt set off against later releases; the rest is our loss.
- * The debt account is locked first, as everywhere.
+ * Freezes a booking's contested money: what is still in escrow, of which coupon and bonus are none of the payer's;
+ * then, up to what the provider got for it, their reserve, their available balance, and a debt set off against later
+ * releases; the rest is our loss. The debt account is locked first, as everywhere.
  */
 const linesOfBooking = async (work: UnitOfWork, contested: DisputedFunds, cents: number): Promise<Line[]> => {
   const { chargeback, payment, booking } = contested
   const funds = booking && (await readEscrowedFunds(work.tx, booking, { lock: true }))
   if (!booking || funds?.payment !== payment.id) return [debit({ kind: 'loss' }, cents)]
   const owner = funds.provider
-  const fromEscrow = await debitInOrder(work, [{ kind: 'escrow', booking: booking.id }], cents)
+  const ours = funds.promotion ? funds.promotion.couponCents + funds.promotion.bonusCents : 0
+  const fromEscrow = await debitInOrder(work, [{ kind: 'escrow', booking: booking.id }], cents, ours)
   const got = funds.paidOutCents + funds.drawnCents - (await sumProviderChargebackCosts(work.tx, chargeback))
   const bearable = Math.max(0, Math.min(fromEscrow.missing, got))
   await readBalance(work.tx, { kind: 'provider_debt', owner }, { lock: true })

@@ -1,5 +1,11 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
-import { maxRefundCents, splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
+import {
+  fullRefund,
+  maxRefundCents,
+  splitEscrow,
+  type EscrowBalance,
+  type EscrowSplit,
+} from '@/lib/shared/escrow-split'
 import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
@@ -15,7 +21,7 @@ import { cancellationTermsAt, readEscrowedFunds, type EscrowedFunds } from './es
 import { freezeRemainingEscrow } from './freeze-funds'
 import { presentCancellation, presentFreeCancellation } from './presenter'
 import { findEndedAt, findFunding } from './repository'
-import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
+import { halfRefund, noRefund, refundLessFee } from './settlement'
 
 interface EndedBooking {
   booking: Booking

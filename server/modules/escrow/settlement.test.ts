@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { commissionDue } from '@/lib/shared/commission'
-import { commissionOnRelease, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
-import { fullRefund, halfRefund, noRefund, refundLessFee } from './settlement'
+import { commissionOnRelease, fullRefund, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
+import { capPromotion, excessPromotion } from '@/lib/shared/promotion'
+import { halfRefund, noRefund, refundLessFee } from './settlement'
 
 const holding = (more: Partial<EscrowBalance> = {}): EscrowBalance => ({
   heldCents: 20_000,
@@ -12,6 +13,7 @@ const holding = (more: Partial<EscrowBalance> = {}): EscrowBalance => ({
   releasedLabourCents: 0,
   takenCents: 0,
   commissionPercent: 15,
+  promotion: null,
   ...more,
 })
 
@@ -78,4 +80,69 @@ test('whatever the outcome, the parts are what is held, none is negative, and co
         expect(commissionCents).toBeLessThanOrEqual(providerCents)
       }
     }),
+  ))
+
+/** A job as it was quoted, part of its material drawn, and some of what was paid gone by another way. */
+const anyQuotedJob = fc
+  .record({
+    labour: fc.integer({ min: 1, max: 100_000 }),
+    material: fc.integer({ min: 0, max: 100_000 }),
+    coupon: fc.integer({ min: 0, max: 100 }),
+    bonus: fc.integer({ min: 0, max: 100 }),
+    drawn: fc.integer({ min: 0, max: 100 }),
+    gone: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ labour, material, coupon, bonus, drawn, gone }): EscrowBalance => {
+    const limit = commissionDue(labour, 15)
+    const promotion = capPromotion(
+      { couponCents: Math.floor((limit * coupon) / 50), bonusCents: Math.floor((limit * bonus) / 50) },
+      limit,
+    )
+    const ours = promotion.couponCents + promotion.bonusCents
+    const total = labour + material
+    const drawnCents = Math.floor((Math.min(material, total - ours) * drawn) / 100)
+    const goneCents = Math.floor(((total - ours - drawnCents) * gone) / 100)
+    const fundedCents = total - goneCents
+    return {
+      heldCents: total - drawnCents - goneCents,
+      fundedCents,
+      paidCents: fundedCents - promotion.couponCents,
+      materialCents: Math.min(material, fundedCents),
+      drawnCents,
+      commissionPercent: 15,
+      releasedLabourCents: 0,
+      takenCents: 0,
+      promotion,
+    }
+  })
+
+test('whatever the end of a job, what the platform bears is within the commission on what stays paid', () =>
+  fc.assert(
+    fc.property(anyQuotedJob, fc.integer({ min: 0, max: 250_000 }), (held, sum) => {
+      const { promotion } = held
+      const sums = [
+        [noRefund(held), false],
+        [fullRefund(held), false],
+        [halfRefund(held), false],
+        [splitEscrow(held, sum), false],
+        [refundLessFee(held, Math.min(sum, held.paidCents)), true],
+      ] as const
+      for (const [{ customerCents, couponCents, providerCents }, isFee] of sums) {
+        expect(customerCents + couponCents + providerCents).toBe(held.heldCents)
+        expect(Math.min(customerCents, couponCents, providerCents)).toBeGreaterThanOrEqual(0)
+        const kept = {
+          couponCents: (promotion?.couponCents ?? 0) - couponCents,
+          bonusCents: Math.max(0, (promotion?.bonusCents ?? 0) - customerCents),
+        }
+        expect(kept.couponCents).toBeGreaterThanOrEqual(0)
+        const { commissionCents } = commissionOnRelease(held, providerCents, isFee)
+        expect(excessPromotion(kept, commissionCents)).toBe(0)
+        // Payer and provider together have no more than was paid in.
+        const theirs =
+          customerCents - (promotion?.bonusCents ?? 0) + kept.bonusCents + providerCents - commissionCents
+        const paidIn = held.paidCents - (promotion?.bonusCents ?? 0) - held.drawnCents
+        expect(theirs).toBeLessThanOrEqual(paidIn)
+      }
+    }),
+    { numRuns: 3_000 },
   ))

@@ -1,16 +1,14 @@
-import { maxRefundCents, splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
+import {
+  maxRefundCents,
+  splitEscrow,
+  withinEarnings,
+  type EscrowBalance,
+  type EscrowSplit,
+} from '@/lib/shared/escrow-split'
 
-export const noRefund = ({ heldCents }: EscrowBalance): EscrowSplit => ({
-  customerCents: 0,
-  couponCents: 0,
-  providerCents: heldCents,
-})
-
-/** All held money to where it came from: the customer first, then the coupon. */
-export const fullRefund = ({ heldCents, paidCents }: EscrowBalance): EscrowSplit => {
-  const customerCents = Math.min(heldCents, paidCents)
-  return { customerCents, couponCents: heldCents - customerCents, providerCents: 0 }
-}
+/** All of it to the provider. */
+export const noRefund = (holding: EscrowBalance): EscrowSplit =>
+  withinEarnings(holding, { customerCents: 0, couponCents: 0, providerCents: holding.heldCents })
 
 /**
  * A cancellation: the provider keeps the fee and drawn material, the customer gets the rest of what they
@@ -21,7 +19,8 @@ export const refundLessFee = (holding: EscrowBalance, feeCents: number): EscrowS
   const keptCents = Math.min(feeCents + drawnCents, paidCents)
   const customerCents = Math.min(heldCents, paidCents - keptCents)
   const providerCents = Math.min(Math.max(0, keptCents - drawnCents), heldCents - customerCents)
-  return { customerCents, providerCents, couponCents: heldCents - customerCents - providerCents }
+  const couponCents = heldCents - customerCents - providerCents
+  return withinEarnings(holding, { customerCents, providerCents, couponCents }, true)
 }
 
 /** Half of what can go back, for a ruling without a sum; an odd centavo is the customer's. */

@@ -1,4 +1,3 @@
-import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
 import { readBalance } from '@/server/modules/ledger/service'
 import type { UnitOfWork } from '@/server/process/work'
@@ -11,32 +10,31 @@ import { divideByWeight } from './shares'
 export interface Spending {
   cash: number
   bonus: number
+  /** Bonus that would have been spent, were there no bound. */
+  bonusCut: number
   /** In order; cash without a lot comes last. */
   from: { lot: number | null; cash: number; bonus: number }[]
 }
 
-/** What is paid for: all of it, and the part that is labour once a coupon is taken off. */
+/** What is paid for, and how much of it bonus may be. */
 export interface Price {
   cents: number
-  labourCents: number
-  /** The rate agreed for the booking. */
-  commissionPercent: number
+  bonusMostCents: number
 }
 
 /**
  * Lots are spent in the order in which they end, each pro rata with the cash of its own deposit; then cash that came
- * without a bonus. Never more than the ledger holds, and never more bonus than the commission on the labour: else two
- * accounts of one person would make money of it over work that never was, of material above all, which pays none.
+ * without a bonus. Never more than the ledger holds.
  */
 export const planSpending = (
   lots: readonly Lot[],
   held: { cash: number; bonus: number },
-  { cents, labourCents, commissionPercent }: Price,
+  { cents, bonusMostCents }: Price,
 ): Spending => {
-  const most = { cash: held.cash, bonus: Math.min(held.bonus, commissionDue(labourCents, commissionPercent)) }
+  const most = { cash: held.cash, bonus: Math.min(held.bonus, bonusMostCents) }
   const left = { ...most }
   const from: Spending['from'] = []
-  let open = cents
+  let [open, bonusCut] = [cents, 0]
   const take = (lot: number | null, cash: number, bonus: number) => {
     left.cash -= cash
     left.bonus -= bonus
@@ -47,10 +45,11 @@ export const planSpending = (
     const has = [Math.min(cashLeftCents, left.cash), Math.min(leftCents, held.bonus)] as const
     const [, share = 0] = divideByWeight(Math.min(open, has[0] + has[1]), has)
     const bonus = Math.min(share, left.bonus)
+    bonusCut += share - bonus
     take(id, Math.min(open - bonus, has[0]), bonus)
   }
   take(null, Math.min(open, left.cash), 0)
-  return { cash: most.cash - left.cash, bonus: most.bonus - left.bonus, from }
+  return { cash: most.cash - left.cash, bonus: most.bonus - left.bonus, bonusCut, from }
 }
 
 const readBalances = async (db: Executor, user: number, options?: { lock: boolean }) => ({

@@ -3,7 +3,7 @@ import type { Checkout } from '@/lib/contract/payments'
 import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
 import type { Context } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { checkoutLines, type Quote } from './quote'
+import { checkoutLines, promotionNotice, type Quote } from './quote'
 import { previewQuote, requireAwaitingPayment, requireOwnBooking, type PayableBooking } from './quote-booking'
 import { reasonTexts } from './texts'
 
@@ -82,6 +82,7 @@ export const readCheckout = async (
     booking: pk,
     lines: checkoutLines(on.offer, quote, locale),
     total_cents: quote.externalCents,
+    promotion: promotionNotice(quote),
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
     cancellation: cancellationOf(on, quote, isEarly && earlyStart, now),

@@ -1,6 +1,8 @@
 import type { Offer } from '@/lib/contract/offers'
+import { commissionDue } from '@/lib/shared/commission'
+import { capPromotion } from '@/lib/shared/promotion'
 import type { Executor } from '@/server/db/client'
-import { notFoundError, stateChangedError } from '@/server/http/errors'
+import { notFoundError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { userViewer } from '@/server/http/viewer'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
@@ -57,10 +59,33 @@ interface QuoteSources {
   spend: (price: Price) => Promise<Spending>
   now: Date
 }
-const nothing: Spending = { cash: 0, bonus: 0, from: [] }
+const nothing: Spending = { cash: 0, bonus: 0, bonusCut: 0, from: [] }
 
 /** `field` is where a fault of the coupon is named. */
 type Words = Pick<CouponRequest, 'field' | 'locale'>
+
+/** The coupon as far as the platform bears it: never more than the commission. */
+const cappedDiscount = (
+  full: Discount | null,
+  { labourCents, commissionPercent }: { labourCents: number; commissionPercent: number },
+  { field }: Pick<Words, 'field'>,
+): Pick<Quote, 'discount' | 'limitCents' | 'couponCutCents'> => {
+  const limitOf = (labour: number) => commissionDue(labour, commissionPercent)
+  if (full?.borneBy !== 'platform')
+    return { discount: full, limitCents: limitOf(labourCents - (full?.cents ?? 0)), couponCutCents: 0 }
+  const limitCents = limitOf(labourCents)
+  const { couponCents: cents } = capPromotion({ couponCents: full.cents, bonusCents: 0 }, limitCents)
+  // Of labour worth a few centavos there is nothing to take off.
+  if (cents === 0) throw validationError({ [field]: ['coupon_minimum'] })
+  return { discount: { ...full, cents }, limitCents, couponCutCents: full.cents - cents }
+}
+
+/** How much of the price bonus may pay beside the coupon. */
+const bonusMost = ({ discount, limitCents }: Pick<Quote, 'discount' | 'limitCents'>): number =>
+  capPromotion(
+    { couponCents: discount?.borneBy === 'platform' ? discount.cents : 0, bonusCents: limitCents },
+    limitCents,
+  ).bonusCents
 
 const quoteWith = async (
   { booking, offer, provider }: PayableBooking,
@@ -76,14 +101,13 @@ const quoteWith = async (
     labourCents,
     now,
   }
-  const discount = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
-  const off = discount?.cents ?? 0
-  const amountCents = labourCents + materialCents - off
-  const { commissionPercent } = booking
-  const price = { cents: amountCents, labourCents: labourCents - off, commissionPercent }
+  const full = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
+  const capped = cappedDiscount(full, { labourCents, commissionPercent: booking.commissionPercent }, words)
+  const amountCents = labourCents + materialCents - (capped.discount?.cents ?? 0)
+  const price = { cents: amountCents, bonusMostCents: bonusMost(capped) }
   const spending = useBalance ? await spend(price) : nothing
   const externalCents = amountCents - spending.cash - spending.bonus
-  return { labourCents, materialCents, discount, amountCents, spending, externalCents }
+  return { ...capped, labourCents, materialCents, amountCents, spending, externalCents }
 }
 
 /** What would be paid now. */

@@ -10,6 +10,9 @@ export interface Quote {
   labourCents: number
   materialCents: number
   discount: Discount | null
+  /** What the platform bears at most, and what of the coupon is above it. */
+  limitCents: number
+  couponCutCents: number
   /** All the payer gives. */
   amountCents: number
   spending: Spending
@@ -37,3 +40,13 @@ export const checkoutLines = (
     ...lineOf('cash', texts.cash, -spending.cash),
   ]
 }
+
+/** Why coupon and bonus take off less than they would; null where they take off all. */
+export const promotionNotice = ({
+  limitCents,
+  couponCutCents,
+  spending: { bonusCut },
+}: Quote): Checkout['promotion'] =>
+  couponCutCents + bonusCut === 0
+    ? null
+    : { limit_cents: limitCents, coupon_cut_cents: couponCutCents, bonus_cut_cents: bonusCut }

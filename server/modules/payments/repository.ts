@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { openPayments, type PaymentState } from '@/lib/contract/payment-processes'
+import type { Promotion } from '@/lib/shared/promotion'
 import type { Executor, Tx } from '@/server/db/client'
 import { coupons } from '@/server/db/schema/coupons'
 import { paymentParts, payments } from '@/server/db/schema/payments'
@@ -141,4 +142,22 @@ export const readPromoCents = async (db: Executor, payment: number): Promise<num
     .innerJoin(coupons, eq(coupons.id, paymentParts.couponId))
     .where(and(eq(paymentParts.paymentId, payment), eq(coupons.borneBy, 'platform')))
   return row?.cents ?? 0
+}
+
+/**
+ * What the platform bears of a payment still; null of one that was made before that was bound by the commission, which
+ * keeps what it has.
+ */
+export const readPromotion = async (db: Executor, payment: number): Promise<Promotion | null> => {
+  const left = (source: 'coupon' | 'bonus') => sql<string>`coalesce(sum(
+    ${paymentParts.amountCents} - ${paymentParts.refundedCents}) filter (where ${paymentParts.source} = ${source}
+      and ${coupons.borneBy} is distinct from 'provider'), 0)`
+  const [row] = await db
+    .select({ isCapped: payments.promotionCapped, coupon: left('coupon'), bonus: left('bonus') })
+    .from(payments)
+    .leftJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .leftJoin(coupons, eq(coupons.id, paymentParts.couponId))
+    .where(eq(payments.id, payment))
+    .groupBy(payments.id)
+  return row?.isCapped ? { couponCents: Number(row.coupon), bonusCents: Number(row.bonus) } : null
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { commissionDue } from '@/lib/shared/commission'
 import { lawsOf } from '@/server/testing/scenarios/amounts'
 import { planSpending } from './balance'
 import { divideByWeight, divideRefund } from './shares'
@@ -92,7 +91,7 @@ const lots = fc.array(
 )
 const priced = fc
   .tuple(fc.integer({ min: 1, max: 400_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
-  .map(([cents, part]) => ({ cents, labourCents: Math.floor(cents * part), commissionPercent: 15 }))
+  .map(([cents, part]) => ({ cents, bonusMostCents: Math.floor(cents * part) }))
 test('balance is spent up to what it holds, lot by lot in their order, and cash without one last', () => {
   fc.assert(
     fc.property(lots, fc.integer({ min: 0, max: 50_000 }), priced, (made, free, price) => {
@@ -104,15 +103,12 @@ test('balance is spent up to what it holds, lot by lot in their order, and cash 
       const spent = planSpending(all, held, price)
       expect(sum(spent.from.map((one) => one.cash))).toBe(spent.cash)
       expect(sum(spent.from.map((one) => one.bonus))).toBe(spent.bonus)
-      expect(spent.bonus).toBeLessThanOrEqual(commissionDue(price.labourCents, price.commissionPercent))
+      expect(spent.bonus).toBeLessThanOrEqual(price.bonusMostCents)
       const paid = spent.cash + spent.bonus
       expect(paid).toBeLessThanOrEqual(price.cents)
       // Something is left to pay only where all cash is spent, and as much bonus as may be.
       if (paid < price.cents)
-        expect([spent.cash, spent.bonus]).toEqual([
-          held.cash,
-          Math.min(held.bonus, commissionDue(price.labourCents, price.commissionPercent)),
-        ])
+        expect([spent.cash, spent.bonus]).toEqual([held.cash, Math.min(held.bonus, price.bonusMostCents)])
       // A later lot is touched only when the cash of those before it is spent.
       const order = spent.from.map(({ lot }) => lot ?? all.length + 1)
       expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -123,23 +119,23 @@ test('balance is spent up to what it holds, lot by lot in their order, and cash 
   )
 })
 
-test('of material no bonus is spent, and of labour no more than its commission', () => {
+test('no more bonus is spent than may be, and what of it is left out is told', () => {
   const lot = { id: 1, leftCents: 1_000, cashLeftCents: 10_000 }
   const held = { cash: 10_000, bonus: 1_000 }
-  const spend = (cents: number, labourCents: number) => {
-    const { cash, bonus } = planSpending([lot], held, { cents, labourCents, commissionPercent: 15 })
-    return [cash, bonus]
+  const spend = (cents: number, bonusMostCents: number) => {
+    const { cash, bonus, bonusCut } = planSpending([lot], held, { cents, bonusMostCents })
+    return [cash, bonus, bonusCut]
   }
-  expect(spend(5_500, 5_500)).toEqual([5_000, 500])
-  expect(spend(5_500, 3_400)).toEqual([5_000, 500])
-  expect(spend(5_500, 2_000)).toEqual([5_200, 300])
-  expect(spend(5_500, 0)).toEqual([5_500, 0])
-  expect(spend(11_000, 1_000)).toEqual([10_000, 150])
+  expect(spend(5_500, 825)).toEqual([5_000, 500, 0])
+  expect(spend(5_500, 510)).toEqual([5_000, 500, 0])
+  expect(spend(5_500, 300)).toEqual([5_200, 300, 200])
+  expect(spend(5_500, 0)).toEqual([5_500, 0, 500])
+  expect(spend(11_000, 150)).toEqual([10_000, 150, 850])
   const [bonusOnly] = [
     planSpending(
       [{ ...lot, cashLeftCents: 0 }],
       { cash: 0, bonus: 1_000 },
-      { cents: 2_000, labourCents: 2_000, commissionPercent: 15 },
+      { cents: 2_000, bonusMostCents: 300 },
     ),
   ]
   expect(bonusOnly).toMatchObject({ cash: 0, bonus: 300 })

@@ -103,6 +103,7 @@ const insert = async (context: Context, work: UnitOfWork, made: NewPayment): Pro
       gateway: context.gateway.name,
       cardRequest: method === 'card' ? await cardRequestOf(context, work.tx, payer, card) : null,
       earlyStart: made.earlyStart,
+      promotionCapped: true,
       expiresAt: made.expiresAt,
       createdAt: work.now,
       ...firstPollAfter('creating', work.now),

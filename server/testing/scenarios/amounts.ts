@@ -1,8 +1,8 @@
 import { defaultPricing } from '@/lib/contract/pricing'
 import { commissionDue, commissionOnPart } from '@/lib/shared/commission'
-import { splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
+import { fullRefund, splitEscrow, type EscrowBalance, type EscrowSplit } from '@/lib/shared/escrow-split'
 import { discountOf } from '@/server/modules/coupons/policy'
-import { fullRefund, halfRefund, refundLessFee } from '@/server/modules/escrow/settlement'
+import { halfRefund, refundLessFee } from '@/server/modules/escrow/settlement'
 import { divideByWeight } from '@/server/modules/payments/shares'
 
 type Part = Parameters<typeof commissionOnPart>
@@ -125,6 +125,7 @@ const holdingOf = (cents: number, seed: number): EscrowBalance => {
     releasedLabourCents: 0,
     takenCents: 0,
     commissionPercent,
+    promotion: null,
   }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "promotion_capped" boolean DEFAULT false NOT NULL;
