@@ -38,6 +38,7 @@ test('approving an offer', async () => {
       openUntil={null}
       badges={[]}
       isReviewed={false}
+      isNamed={false}
       onApproved={() => undefined}
       onAsked={() => undefined}
     />,

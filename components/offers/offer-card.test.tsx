@@ -14,6 +14,7 @@ const open = (offer: Offer) =>
       openUntil={null}
       badges={[]}
       isReviewed={false}
+      isNamed={false}
       onApproved={() => undefined}
       onAsked={() => undefined}
     />,

@@ -136,7 +136,9 @@ export const CaseCard = ({ subject }: { subject: OperatorCase }) => {
           <>
             <dt>{t('cases.message')}</dt>
             <dd style={{ whiteSpace: 'pre-wrap' }}>
-              {subject.message.attached === null ? null : `${t(`cases.attached.${subject.message.attached}`)} `}
+              {subject.message.attached === null
+                ? null
+                : `${t(`cases.attached.${subject.message.attached}`)} `}
               {subject.message.text} (<DateTime value={subject.message.sent_at} />)
             </dd>
           </>

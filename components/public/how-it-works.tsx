@@ -51,9 +51,7 @@ export const HowItWorks = async ({ side, percent = 0 }: HowItWorksProps) => {
         <BandTitle title={t('promises.title')} />
         <CheckmarkList
           large
-          points={[0, 1, 2, 3, 4].map((position) =>
-            t(`promises.${position}`, { percent }),
-          )}
+          points={[0, 1, 2, 3, 4].map((position) => t(`promises.${position}`, { percent }))}
         />
       </Band>
       <Band>

@@ -5,7 +5,9 @@ import { ErrorState } from './error-state'
 import { ListSkeleton } from './list-skeleton'
 
 interface UnloadedProps {
-  query: Pick<UseQueryResult, 'errorUpdateCount' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<unknown, unknown>, 'errorUpdateCount' | 'isFetching'> & {
+    refetch: () => unknown
+  }
   /** What a screen reader hears while the data is on its way. */
   label: string
   rows?: number

@@ -20,6 +20,7 @@ test('of a job whose material was drawn the coupon goes back before the customer
     drawnCents: 5_000,
     releasedLabourCents: 0,
     takenCents: 0,
+    commissionPercent: 15,
     promotion: { couponCents: 2_000, bonusCents: 0 },
   }
   expect(fullRefund(drawn)).toEqual({ customerCents: 13_000, couponCents: 2_000, providerCents: 0 })

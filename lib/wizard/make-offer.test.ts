@@ -35,7 +35,10 @@ test('names only the missing fields of each step', () => {
     date: '',
     duration_minutes: null,
   })
-  expect(Object.keys(checkStep(empty, 'price', { now })).sort()).toEqual(['items.0.amount_cents', 'items.0.text'])
+  expect(Object.keys(checkStep(empty, 'price', { now })).sort()).toEqual([
+    'items.0.amount_cents',
+    'items.0.text',
+  ])
   expect(checkStep(empty, 'time', { now })).toMatchObject({ date: 'required', duration_minutes: 'required' })
   expect(checkStep(empty, 'message', { now })).toEqual({})
   expect(checkStep(draft({ date: '2026-11-30' }), 'time', { now })).toEqual({ date: 'in_the_past' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Pricing } from '@/lib/contract/pricing'
 import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
+import type { Pricing } from '@/lib/contract/pricing'
 import { formatTime, instantOf, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'

@@ -90,7 +90,8 @@ test('nor does it with credentials, or from the router of an open page', async (
     isRouted,
     isCataloguePath: (path) => Promise.resolve(!path.includes('inventado')),
   })
-  for (const more of [{ rsc: '1' }, { authorization: 'Bearer x' }])
+  const headers: Record<string, string>[] = [{ rsc: '1' }, { authorization: 'Bearer x' }]
+  for (const more of headers)
     expect((await get('/services/inventado/', more)).status).toBe(404)
   expect(asked).not.toContain('/services/inventado/')
   expect(asked.filter((path) => path.includes('inventado'))).toEqual([])

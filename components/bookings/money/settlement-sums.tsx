@@ -9,7 +9,7 @@ import styles from './cancel-dialog.module.css'
 
 interface EndingSumsProps {
   sums: Pick<Cancellation, 'fee_cents' | 'refund_cents' | 'provider_cents' | 'commission_cents'> &
-    Partial<Pick<Cancellation, 'next_change_at'>>
+    Partial<Pick<Cancellation, 'next_change_at' | 'refund' | 'interest_kept_cents'>>
   booking: Pick<Booking, 'role' | 'starts_at'>
   /** What the fee is called. */
   fee: string
@@ -23,6 +23,7 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
   const t = useTranslations('payments.cancel')
   const locale = useLocale()
   const clock = usePlaceClock()
+  const interestKept = sums.interest_kept_cents ?? 0
   return (
     <>
       <dl className={styles.sums}>
@@ -58,9 +59,9 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
       <p className={styles.text}>{why}</p>
       {sums.refund ? (
         <p className={styles.text}>
-          {t(sums.interest_kept_cents > 0 ? 'interest.some' : 'interest.all', {
+          {t(interestKept > 0 ? 'interest.some' : 'interest.all', {
             interest: formatMoney(sums.refund.interest_cents, locale),
-            kept: formatMoney(sums.interest_kept_cents, locale),
+            kept: formatMoney(interestKept, locale),
           })}
         </p>
       ) : null}

@@ -71,7 +71,10 @@ test('it opens on the first day with a free time, and what is chosen there is of
 
 test('names on the professional why they cannot be booked', async () => {
   show({}, 7, 'below_least_price')
-  const group = await screen.findByRole('radiogroup', { name: pt.schedule.who, description: pt.fieldErrors.below_least_price })
+  const group = await screen.findByRole('radiogroup', {
+    name: pt.schedule.who,
+    description: pt.fieldErrors.below_least_price,
+  })
   expect(group.getAttribute('aria-invalid')).toBe('true')
 })
 

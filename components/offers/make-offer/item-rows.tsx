@@ -55,7 +55,9 @@ const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   if (code === undefined) return null
   const limits: Partial<Record<string, string>> = {
     too_big: t('sumTooBig', { limit: formatMoney(maxCents, locale) }),
-    ...(leastCents ? { below_least_price: t('sumTooSmall', { limit: formatMoney(leastCents, locale) }) } : {}),
+    ...(leastCents
+      ? { below_least_price: t('sumTooSmall', { limit: formatMoney(leastCents, locale) }) }
+      : {}),
   }
   return (
     <p role="alert" className={styles.error}>

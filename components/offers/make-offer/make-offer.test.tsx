@@ -250,7 +250,7 @@ test('a refused field leads to its step and is marked there', async () => {
 
 test('the only fee is said, with what is left, from the first amount on and before the offer is sent', async () => {
   await open()
-  expect(screen.getByText(/15% da mão de obra/)).toBeTruthy()
+  expect(await screen.findByText(/15% da mão de obra/)).toBeTruthy()
   typeAmount('15001')
   // 15 % of R$ 150.01, rounded to the centavo, as it will be taken.
   expect(await screen.findByText(/Você recebe R\$\s127,51/)).toBeTruthy()

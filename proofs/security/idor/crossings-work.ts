@@ -140,9 +140,7 @@ export const ofWork: Crossings = {
     const [one, other] = [await t.make.offer(), await t.make.offer()]
     const write = async (room: number, who: { id: number }) =>
       okBody<{ pk: number }>(
-        await t
-          .as(who)
-          .post(`/api/chat/rooms/${room}/messages/`, { text: 'Olá', client_id: randomUUID() }),
+        await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text: 'Olá', client_id: randomUUID() }),
       ).pk
     const words = { person: one.provider.id, reason: 'rude', text: 'Foi grosseiro.' }
     return {

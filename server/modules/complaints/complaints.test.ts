@@ -89,9 +89,9 @@ test('reaches a case together with the message it is about, which is one of that
   const other = await t.make.offer({ customer: made.customer, provider: made.provider })
   const operator = await t.make.user({ isOperator: true })
   const write = async (room: number, who: { id: number }, text: string) =>
-    (
-      await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })
-    ).json<{ pk: number }>().pk
+    (await t.as(who).post(`/api/chat/rooms/${room}/messages/`, { text, client_id: randomUUID() })).json<{
+      pk: number
+    }>().pk
   const message = await write(made.pk, made.provider, 'Manda um Pix para 11 98765-4321')
   const said = { person: made.provider.id, reason: 'outside_payment', text: 'Pediu Pix por fora.' }
   for (const wrong of [

@@ -51,7 +51,11 @@ test('refuses an operator who is a side of the booking or payment of a case', as
       expect(await cases(who)).toEqual([expect.objectContaining({ pk, can: [], is_party: true })])
       expect(await decide(who, pk)).toBe(403)
       expect(await cases(operator)).toEqual([
-        expect.objectContaining({ pk, is_party: false, can: expect.arrayContaining(['dismiss']) as string[] }),
+        expect.objectContaining({
+          pk,
+          is_party: false,
+          can: expect.arrayContaining(['dismiss']) as string[],
+        }),
       ])
       expect(await decide(operator, pk)).toBe(200)
     }

@@ -151,7 +151,10 @@ interface Filter {
 }
 
 /** Most urgent first. */
-export const listCases = (db: Executor, { operator, kind, status, after, limit }: Filter): Promise<CaseRow[]> =>
+export const listCases = (
+  db: Executor,
+  { operator, kind, status, after, limit }: Filter,
+): Promise<CaseRow[]> =>
   db
     .select()
     .from(operatorCases)

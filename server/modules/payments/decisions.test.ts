@@ -15,9 +15,7 @@ let operator: TestUser
 beforeAll(async () => {
   operator = await t.make.user({ isOperator: true })
   // Only of a quote of 1.00 does the gateway take more.
-  await t.db
-    .insert(pricingTerms)
-    .values({ startsAt: new Date(0), commissionPercent: 15, leastPriceCents: 1 })
+  await t.db.insert(pricingTerms).values({ startsAt: new Date(0), commissionPercent: 15, leastPriceCents: 1 })
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')
 })

@@ -59,4 +59,7 @@ const faqsAt = (commissionPercent: number): readonly Faq[] => [
 ]
 
 export const localiseFaqs = (locale: Locale, commissionPercent: number) =>
-  faqsAt(commissionPercent).map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] }))
+  faqsAt(commissionPercent).map(({ question, answer }) => ({
+    question: question[locale],
+    answer: answer[locale],
+  }))

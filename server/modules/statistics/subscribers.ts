@@ -31,8 +31,7 @@ export const statisticsSubscriber: Subscriber = {
         new Date(now.getTime() + answerHours * 3_600_000),
       ),
     'offer.withdrawn': async ({ tx }, { offer: { bookingId: booking, suggestionId } }) => {
-      if (suggestionId !== null)
-        await enqueue(tx, 'answers.settle', { booking, suggestions: [suggestionId] })
+      if (suggestionId !== null) await enqueue(tx, 'answers.settle', { booking, suggestions: [suggestionId] })
     },
     'booking.canceled': ({ tx }, { booking }) => enqueue(tx, 'answers.settle', { booking: booking.id }),
     'booking.completed': (work, { booking }) => ofBooking(work, booking),

@@ -83,7 +83,8 @@ const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
  */
 const disputedNetCents = (job: EscrowedJob): number => {
   const { heldCents, frozenCents, borneCents, materialCents, commissionPercent } = job
-  const netOf = (cents: number) => cents - commissionDue(Math.max(0, cents - materialCents), commissionPercent)
+  const netOf = (cents: number) =>
+    cents - commissionDue(Math.max(0, cents - materialCents), commissionPercent)
   return netOf(heldCents + frozenCents) - netOf(heldCents) + borneCents
 }
 

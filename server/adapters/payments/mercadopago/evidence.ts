@@ -47,7 +47,7 @@ const renderTextPdf = async (text: string): Promise<Uint8Array> => {
       const content = document.markStructureContent('P')
       document.text(line.trimEnd(), page.margin, page.margin + at * page.line, { lineBreak: false })
       document.endMarkedContent()
-      root.add(document.struct('P', content))
+      root.add(document.struct('P', {}, content))
     })
   }
   root.end()
