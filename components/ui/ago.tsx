@@ -9,13 +9,13 @@ const everyStep = (changed: () => void) => {
   const timer = setInterval(changed, stepMs)
   return () => clearInterval(timer)
 }
-/** The same within a step, so that what is drawn again says the same. */
+/** Rounded to a step, so that repeated renders show the same. */
 const now = (): number => Math.floor(Date.now() / stepMs) * stepMs
 const onServer = () => null
 
 /**
- * How long ago something happened. Shows the moment itself on the server, and on hover: a browser that draws a list
- * makes no formatter for a title nobody reads, which takes a phone 60 ms.
+ * Relative time of an event. Shows the moment itself on the server and on hover: a list creates no formatter for
+ * titles nobody reads, which takes a phone 60 ms.
  */
 export const Ago = ({ value }: { value: string }) => {
   const locale = useLocale()

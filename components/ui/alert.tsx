@@ -12,7 +12,7 @@ const icons = {
 
 interface AlertProps {
   severity: keyof typeof icons
-  /** `status` for what is no interruption. */
+  /** `status` for messages that do not interrupt. */
   role?: 'alert' | 'status'
   /** To move the focus here. */
   ref?: Ref<HTMLDivElement>

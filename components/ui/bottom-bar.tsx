@@ -5,7 +5,7 @@ import { useMeasuredHeight } from '@/hooks/use-measured-height'
 import styles from './bottom-bar.module.css'
 
 interface BottomBarProps {
-  /** Names it as a part of the page, where it stands apart from what is above. */
+  /** Accessible name of the bar as a landmark. */
   label?: string
   className?: string | undefined
   children: ReactNode

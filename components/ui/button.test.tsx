@@ -47,7 +47,7 @@ test('while busy it keeps the focus and swallows presses; afterwards it takes th
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('what is disabled for another reason is disabled while busy too', () => {
+test('stays disabled for another reason while busy', () => {
   showAt(
     '/',
     pt,

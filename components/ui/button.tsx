@@ -4,14 +4,14 @@ import styles from './button.module.css'
 export interface ButtonVariant {
   /** `primary` and `accent` are filled; `outlined` and `quiet` have a border, `plain` has neither. */
   look?: 'primary' | 'accent' | 'outlined' | 'quiet' | 'plain'
-  /** `danger` for what takes something away; `neutral` has the colour of the text around. */
+  /** `danger` for destructive actions; `neutral` has the colour of the surrounding text. */
   tone?: 'danger' | 'neutral'
   size?: 'small' | 'medium' | 'large'
 }
 
 interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
   /** Presses do nothing while it waits for an answer. It keeps the focus: a `disabled` button would lose it. */
   busy?: boolean

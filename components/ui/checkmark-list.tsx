@@ -4,7 +4,7 @@ import { NowrapWords } from './nowrap-words'
 interface PointsProps {
   points: readonly string[]
   large?: boolean
-  /** A dash in place of the tick: what does not hold. */
+  /** Shows a dash instead of the tick. */
   isNot?: boolean
 }
 

@@ -6,16 +6,16 @@ import { ConfirmDialog } from './confirm-dialog'
 import type { ConfirmDialogProps } from './confirm-question'
 
 interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm' | 'onConfirm' | 'onClose'> {
-  /** What the button says. */
+  /** Label of the button. */
   action: string
-  /** What the dialog's own button says, where that is something else. */
+  /** Label of the dialog's button, if different. */
   confirm?: string
   look?: ButtonVariant
   /** Does it, and calls `close` when the dialog may go. */
   onConfirm: (close: () => void) => void
 }
 
-/** A button whose action is confirmed in a dialog first. */
+/** Button with a confirmation dialog. */
 export const ConfirmAction = ({
   action,
   confirm = action,

@@ -14,13 +14,13 @@ export interface ConfirmDialogProps {
   danger?: boolean
   /** The step is being taken: it may not be left. */
   busy?: boolean
-  /** What it asks about is still being read: it may be left, and not yet be confirmed. */
+  /** The subject is still loading: the dialog can be left, but not confirmed. */
   reading?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** What `ConfirmDialog` opens. */
+/** Content of `ConfirmDialog`. */
 export const ConfirmQuestion = ({
   open,
   title,

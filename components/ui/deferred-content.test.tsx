@@ -13,7 +13,7 @@ const page = (children: ReactNode) => (
 let root: Root | undefined
 afterEach(() => act(() => root?.unmount()))
 
-test('what depends on the address is left out of the page as it is sent, and drawn once its scripts run', async () => {
+test('omits address-dependent content from the HTML and renders it after hydration', async () => {
   const Address = () => <p>{window.location.pathname}</p>
   const neverOnServer = jest.fn(() => null)
   const Spied = () => neverOnServer()

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   isPage?: boolean
 }
 
-/** What an empty list says: why it is empty and what to do next. `art` is a picture or icon, decorative. */
+/** Empty list: the reason and the next step. `art` is a decorative picture or icon. */
 export const EmptyState = ({ title, children, art, action, isPage = false }: EmptyStateProps) => {
   const Title = isPage ? 'h1' : 'h2'
   return (

@@ -7,7 +7,7 @@ import styles from './state-message.module.css'
 interface ErrorStateProps {
   message?: string
   retry?: () => void
-  /** It is being tried again. */
+  /** A retry is under way. */
   busy?: boolean
   /** All there is on the page: its title is the page's heading. */
   isPage?: boolean

@@ -12,16 +12,16 @@ interface FieldFrameProps {
   helperRole?: 'alert'
   size: 'small' | 'medium'
   className: string
-  /** The label stands above, whatever the field shows. */
+  /** Keeps the label above the field, also while it is empty. */
   isAbove: boolean
   children: ReactNode
 }
 
-/** Id of what is said below a field; none where nothing is. */
+/** Returns the id of a field's helper text; undefined without one. */
 export const helperIdOf = (field: string, helperText: ReactNode) =>
   helperText ? `${field}-helper-text` : undefined
 
-/** What every field has around it: the border, with its label on it, and what is said below. */
+/** Frame of every field: border with label, and helper text below. */
 export const FieldFrame = ({
   field,
   label,

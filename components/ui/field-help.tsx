@@ -8,7 +8,7 @@ interface FieldHelpProps {
   children: ReactNode
 }
 
-/** What is said below a field: help, or what is wrong with it. */
+/** Helper text of a field: help, or its error. */
 export const FieldHelp = ({ id, role, isError, children }: FieldHelpProps) => (
   <p id={id} role={role} className={isError ? `${styles.help} ${styles.error}` : styles.help}>
     {children}

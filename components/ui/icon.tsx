@@ -1,7 +1,4 @@
-/**
- * Line icons on a 24-unit grid, drawn for what every page shows: no icon library travels with the first
- * sight.
- */
+/** Line icons on a 24-unit grid for every page: the first load contains no icon library. */
 const drawings = {
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.6 1.7H4.4L6 16.5zM9.8 21h4.4',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',

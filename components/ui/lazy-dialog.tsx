@@ -6,9 +6,8 @@ import { usePrefetch } from '@/hooks/use-prefetch'
 import { loadOnPress } from './load-on-press'
 
 /**
- * A dialog or menu whose code is no part of the page's first load. It is fetched when the page rests, so that it is
- * there when it is asked for, even off line; or at once when it is opened before that. Mounted from the first opening
- * on, because it also has to be seen closing.
+ * Lazily loads a dialog or menu. Its code is prefetched when the page is idle, so that it opens even offline; or at
+ * once when opened earlier. Stays mounted after the first opening, because its closing is animated.
  */
 export const lazyDialog = <Props extends { open: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -57,7 +57,7 @@ test.each([
   expect(said).toHaveBeenCalledTimes(1)
 })
 
-test('what was left before it came says nothing', async () => {
+test('reports nothing if the user left before it loaded', async () => {
   const Opened = loadOnPress(load, () => said)
   const { unmount } = showAt('/', pt, <Opened open onClose={said} />)
   unmount()

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 const useNoWords = () => () => undefined
 
 /**
- * What a press opens, whose code is fetched when it is wanted. Where the code does not come, as off line, it closes,
- * with what `useWords` says, and the next press asks again: `next/dynamic` would have the whole page give way to an
- * error, with all that was typed there, and would never ask again.
+ * Lazily loads an overlay on its press. If loading fails, as offline, it closes with the message of `useWords`, and
+ * the next press retries: `next/dynamic` would replace the page by an error, lose its input, and never retry.
  */
 export const loadOnPress = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +26,7 @@ export const loadOnPress = <Props extends { onClose: () => void }>(
     })
     useEffect(() => {
       if (there) {
-        // Another one's press brought it between drawing this and here.
+        // Another instance loaded it between rendering and this effect.
         setLoaded(() => there)
         return undefined
       }

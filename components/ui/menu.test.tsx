@@ -63,7 +63,7 @@ test.each([
   expect(document.activeElement).toBe(opener())
 })
 
-test('what is chosen begins when the menu has gone and its button has the focus again', () => {
+test('runs the chosen action after the menu closed and its button has the focus', () => {
   open()
   fireEvent.click(screen.getByRole('menuitem', { name: 'Ask' }))
   expect(chosen).toHaveBeenCalledWith('ask')

@@ -87,9 +87,8 @@ interface MenuProps extends MenuState {
 }
 
 /**
- * What a button opens: entries to choose one of, over a page that waits meanwhile
- * (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). Arrows, Home, End and first letters lead from entry to
- * entry; Escape, Tab and a press beside it close it, which gives the focus back to the button.
+ * Menu button pattern (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). Arrows, Home, End and first letters
+ * move between entries; Escape, Tab and a press outside close it and return the focus to the button.
  */
 export const Menu = (props: MenuProps) => (props.open ? <OpenMenu {...props} /> : null)
 
@@ -105,7 +104,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-/** One entry of a menu. */
+/** Entry of a menu. */
 export const MenuItem = ({
   icon,
   note,

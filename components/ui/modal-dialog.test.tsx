@@ -29,7 +29,7 @@ test('marking text beyond its edge and giving up a file do not close it', () => 
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('while what it asked is done it stays, even where a browser closes it', () => {
+test('stays open while its action runs, even if the browser closes it', () => {
   render(<Question busy />)
   escape()
   ;(dialog() as HTMLDialogElement).close()

@@ -16,12 +16,15 @@ interface ModalDialogProps {
   isWide?: boolean
 }
 
-/** A field would open a phone's keyboard over what is asked. React keeps the attribute for fields. */
+/**
+ * Focuses the title: a field would open a phone's keyboard over the question. React does not render the attribute for
+ * other elements.
+ */
 const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
 /**
- * A question or a short form over the page, open as long as it is mounted. It stands at the end of the page, because a
- * form in a form is none; its events still reach who opened it, as React has it.
+ * Modal dialog or short form, open while mounted. Portaled to the end of the page, because forms cannot nest; events
+ * still bubble to the opener in React.
  */
 export const ModalDialog = ({ onClose, title, children, actions, onSubmit, isWide }: ModalDialogProps) => {
   const id = useId()

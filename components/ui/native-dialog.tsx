@@ -7,7 +7,7 @@ interface NativeDialogProps {
   open: boolean
   /** Undefined while it may not be closed. */
   onClose: (() => void) | undefined
-  /** Its name, or the id of what names it. */
+  /** Accessible name, or the id of its element. */
   name: { label: string } | { labelledBy: string }
   className: string | undefined
   children: ReactNode
@@ -36,7 +36,7 @@ export const NativeDialog = ({ open, onClose, name, className, children, onKeyDo
       className={className}
       {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy })}
       onCancel={(event) => {
-        // One of a field for files comes by here too.
+        // A file field's cancel event bubbles here too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()

@@ -1,8 +1,8 @@
 import styles from './nowrap-words.module.css'
 
 /**
- * A name whose hyphened words stay on one line, "ar-condicionado" and "NR-35", unless a line is too short for
- * one. The letters stay the same: found, copied and read aloud as before.
+ * Keeps hyphenated words such as "ar-condicionado" and "NR-35" on one line, unless the line is too short. The text
+ * stays the same for search, copying and screen readers.
  */
 export const NowrapWords = ({ children }: { children: string }) =>
   children.includes('-') ? (

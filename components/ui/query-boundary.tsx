@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query brought; until then its shape, or what went wrong with a way to try again. */
+/** Renders a query's data; until then a skeleton, or its error with a retry. */
 export const QueryBoundary = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
   const t = useTranslations('ui')
   // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.

@@ -8,7 +8,7 @@ interface UnloadedProps {
   query: Pick<UseQueryResult<unknown, unknown>, 'errorUpdateCount' | 'isFetching'> & {
     refetch: () => unknown
   }
-  /** What a screen reader hears while the data is on its way. */
+  /** Screen reader text while loading. */
   label: string
   rows?: number
   height?: number

@@ -7,9 +7,9 @@ import { QueryFallback } from './query-fallback'
 
 export interface QueryRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ results: Row[] }>>
-  /** What a screen reader hears while the first page is on its way. */
+  /** Screen reader text while the first page loads. */
   label: string
-  /** How many rows that shape has, and how high each is in pixels. */
+  /** Rows of the skeleton, and their height in px. */
   shape?: { rows: number; height: number }
   /** In place of a list without rows. */
   empty: ReactNode

@@ -13,7 +13,7 @@ export interface SelectOption {
 
 interface SelectInputProps {
   label: ReactNode
-  /** One that is no option's asks for a choice. */
+  /** A value without an option shows the placeholder. */
   value: string | number | undefined
   options: readonly SelectOption[]
   /** Told the option's own value, a number where that is one. */
@@ -26,13 +26,13 @@ interface SelectInputProps {
   disabled?: boolean
   error?: boolean
   helperText?: ReactNode
-  /** Id of the text that says what is wrong, where several fields share one. */
+  /** Id of a shared error text. */
   errorId?: string
   size?: 'small' | 'medium'
   className?: string
 }
 
-/** One of several, from the device's own list, which a phone shows in the way its owner knows. */
+/** Native select, which phones show in their own way. */
 export const SelectInput = ({
   className = '',
   error = false,

@@ -17,7 +17,7 @@ interface TabLink {
 interface TabLinksProps {
   label: string
   tabs: TabLink[]
-  /** A column beside what it leads to, where the window is wide; going to one is then no step of Back's. */
+  /** A column beside its panel in wide windows; switching adds no history entry there. */
   isMenu?: boolean
 }
 
@@ -29,7 +29,7 @@ export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
   const locale = useLocale()
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find((tab) => tab.current)?.key
-  // Where not all fit, the current one is in sight.
+  // Scrolls the current tab into view if not all fit.
   useEffect(() => {
     const strip = list.current
     const shown = strip?.querySelector<HTMLElement>('[aria-current]')

@@ -31,14 +31,14 @@ export interface TextInputProps {
   placeholder?: string
   required?: boolean
   disabled?: boolean
-  /** While what was typed is sent: unlike `disabled` it keeps the focus. */
+  /** For the time of sending: unlike `disabled` it keeps the focus. */
   readOnly?: boolean
   error?: boolean
   helperText?: ReactNode
   helperRole?: 'alert'
   size?: 'small' | 'medium'
   className?: string
-  /** Several lines, `minRows` at first; the field grows with what is written. */
+  /** Several lines, `minRows` at first; grows with the text. */
   multiline?: boolean
   minRows?: number
   start?: ReactNode

@@ -10,8 +10,8 @@ interface WizardProgressProps {
 }
 
 /**
- * Where a person is in a wizard: a bar of its steps and the words "step 2 of 5". `current` counts from 0.
- * With `onGoTo`, steps already passed can be gone back to.
+ * Progress of a wizard: a bar of its steps and the text "step 2 of 5". `current` counts from 0. With `onGoTo`,
+ * completed steps are links.
  */
 export const WizardProgress = ({ steps, current, onGoTo }: WizardProgressProps) => {
   const t = useTranslations('ui')

@@ -20,7 +20,7 @@ interface ChoiceCardProps {
   onBlur?: () => void
 }
 
-/** One tappable answer; a real radio button or checkbox lies over the whole card. */
+/** A tappable answer; a native radio button or checkbox covers the card. */
 export const ChoiceCard = ({
   type,
   name,

@@ -8,7 +8,7 @@ import { useFormField, type FormFieldProps } from './use-form-field'
 
 export interface ChoicesProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
   options: readonly Choice[]
-  /** As chips in place of cards. */
+  /** Chips instead of cards. */
   compact?: boolean
 }
 

@@ -3,7 +3,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceGroup, type ChoicesProps } from './choice-group'
 
-/** One answer out of several, as cards or, `compact`, as chips. `onPick` lets a wizard move on by itself. */
+/** Single choice, as cards or, `compact`, as chips. `onPick` lets a wizard advance by itself. */
 export const FormChoice = <Values extends FieldValues, Out = Values>(
   props: ChoicesProps<Values, Out> & { onPick?: (value: string) => void },
 ) => (

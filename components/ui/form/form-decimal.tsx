@@ -8,7 +8,7 @@ import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 import { useTypedNumber } from './use-typed-number'
 
-/** A number with decimals. The value is a number, null while the field is empty, NaN for what is no number. */
+/** Number with decimals. The value is a number, null while empty, NaN for invalid text. */
 export const FormDecimal = <Values extends FieldValues, Out = Values>({
   max,
   ...props

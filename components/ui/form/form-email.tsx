@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormTextField } from './form-text-field'
 import type { FormFieldProps } from './use-form-field'
 
-/** An e-mail address. `username` where it is what somebody signs in with, so that password managers fill it. */
+/** E-mail field. `username` for sign-in, so that password managers fill it. */
 export const FormEmail = <Values extends FieldValues, Out = Values>({
   autoComplete = 'email',
   ...field

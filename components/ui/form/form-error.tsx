@@ -5,10 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Problem } from '@/lib/forms/server-errors'
 
-/**
- * What went wrong with a whole form; nothing while there is no code. To stand by the button, which is where
- * one looks.
- */
+/** Error of a whole form; nothing without a code. Placed beside the button. */
 export const FormError = ({ code }: { code: Problem }) => {
   const text = useErrorText()
   const alert = useRef<HTMLDivElement>(null)

@@ -13,16 +13,13 @@ interface FormNumberProps<Values extends FieldValues, Out> extends FormFieldProp
   min?: number
   max?: number
   step?: number
-  /** Whether the keyboard of a phone offers the decimal sign. */
+  /** Offers the decimal separator on a phone's keyboard. */
   isDecimal?: boolean
-  /** What stands behind the number; without one, behind the empty field. */
+  /** Suffix of a number; of the empty field without one. */
   unitBehind?: (value: number | null) => string
 }
 
-/**
- * A number with its unit and steps to tap. The value is a number, null while the field is empty, NaN for what is no
- * number.
- */
+/** Number with unit and step buttons. The value is a number, null while empty, NaN for invalid text. */
 export const FormNumber = <Values extends FieldValues, Out = Values>({
   min,
   max,

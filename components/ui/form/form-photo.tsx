@@ -16,9 +16,9 @@ interface FormPhotoProps<Values extends FieldValues, Out> extends FormFieldProps
   max?: number
   upload: (file: File) => Promise<string>
   urlOf: (reference: string) => string
-  /** What to tell a person whose photo could not be sent. */
+  /** Returns the error text of a failed upload. */
   problemOf: (error: unknown) => string
-  /** Whether a photo got no answer, so that it stays to be sent again. */
+  /** Returns whether an upload got no response and should be retried. */
   isUnanswered: (error: unknown) => boolean
 }
 

@@ -8,14 +8,11 @@ import { useTextField } from './use-text-field'
 interface FormSelectProps<Values extends FieldValues, Out> extends FormFieldProps<Values, Out> {
   options: readonly SelectOption[]
   size?: 'small' | 'medium'
-  /**
-   * Id of the text that says what is wrong, where several fields share one; the field shows none of its own
-   * then.
-   */
+  /** Id of a shared error text; the field shows none of its own. */
   errorId?: string
 }
 
-/** One of several, from a list that opens. The value is the option's, a number where that is one. */
+/** Single choice from a select. The value is the option's, possibly a number. */
 export const FormSelect = <Values extends FieldValues, Out = Values>({
   options,
   size,

@@ -18,13 +18,13 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   minLength?: number
   autoFocus?: boolean
   end?: ReactNode
-  /** Rewrites what is typed, such as a mask. */
+  /** Transforms the input, such as a mask. */
   transform?: (typed: string) => string
-  /** What is said of the words below them, as they are typed. */
+  /** Renders feedback about the input below it. */
   below?: (typed: string) => ReactNode
 }
 
-/** One line of text, or several. */
+/** Text field of one or several lines. */
 export const FormTextField = <Values extends FieldValues, Out = Values>({
   type = 'text',
   multiline,

@@ -61,7 +61,7 @@ const show = () =>
     </NextIntlClientProvider>,
   )
 
-test('every failed field is marked, and what was typed stays', async () => {
+test('marks every invalid field and keeps the input', async () => {
   show()
   fireEvent.change(screen.getByLabelText(/Nome/), { target: { value: 'x' } })
   fireEvent.click(screen.getByText('Salvar'))

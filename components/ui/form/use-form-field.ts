@@ -5,7 +5,7 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import type { Bound } from '@/lib/contract/errors'
 import { boundOfError } from '@/lib/forms/bound'
 
-/** What every field of a form takes. `Out` is what the resolver makes of the values; fields do not care. */
+/** Props of every form field. `Out` is the resolver's output, which fields ignore. */
 export interface FormFieldProps<Values extends FieldValues, Out = Values> {
   name: FieldPath<Values>
   control: Control<Values, unknown, Out>

@@ -24,10 +24,9 @@ const useWhenOnline = (work: () => void) => {
 }
 
 /**
- * Sends photos one after the other: the API decodes one at a time, and a phone's line is not shared by
- * several. What is chosen or removed meanwhile is kept. The form is not submitted before the last has
- * arrived: the step would be left without it. What got no answer stays, and is sent again when the line is back or the
- * person asks for it.
+ * Uploads photos one after the other: the API decodes one at a time, and a phone's line is not shared by several.
+ * Keeps photos added or removed meanwhile. Blocks submitting until the last has arrived. Photos without a response
+ * stay, and are retried when the network is back or on request.
  */
 export const usePhotos = ({ value, max, onChange, upload, isUnanswered, within }: Photos) => {
   const latest = useRef(value)

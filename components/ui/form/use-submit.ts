@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { formErrorAfter, type Problem } from '@/lib/forms/server-errors'
 
-/** Sends a form whose values are valid. What the API refuses is put on its fields, the rest is for `FormError`. */
+/** Submits a valid form. Puts the API's errors on their fields, the rest into `FormError`. */
 export const useSubmit = <Values extends FieldValues, Out extends FieldValues>(
   form: UseFormReturn<Values, unknown, Out>,
   send: (values: Out) => Promise<unknown>,

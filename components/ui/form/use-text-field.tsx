@@ -5,8 +5,7 @@ import { useLimitText, type Limits } from '@/hooks/use-limit-text'
 import { useFormField, type FormFieldProps } from './use-form-field'
 
 /**
- * Binds a text field: `bound` are its props, all but what it shows and how it changes.
- * An error about a limit is followed by the limit.
+ * Binds a text field: `bound` are its props except value and change handler. Appends the limit to an error about one.
  */
 export const useTextField = <Values extends FieldValues, Out>(
   props: FormFieldProps<Values, Out>,

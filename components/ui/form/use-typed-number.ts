@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { readNumber } from '@/lib/shared/read-number'
 
 /**
- * What a number's field shows and what typing makes of it. The text stays as typed, also where it is no number: the
- * value is NaN then, which every check refuses.
+ * Text and value of a number field. The text stays as typed, even if invalid: the value is NaN then, which every
+ * validation rejects.
  */
 export const useTypedNumber = (value: unknown, onChange: (value: number | null) => void, unit?: string) => {
   const locale = useLocale()

@@ -49,16 +49,16 @@ const isUnderWay = ({ status }: Booking): boolean =>
   status === 'approved' || status === 'in_progress' || status === 'changes_requested'
 
 /**
- * Nothing is drawn before the work begins, which takes the customer's start code. Whoever left a job unbegun would owe
- * what they drew, and the customer, who has all of it back, could be the same person.
+ * Returns whether work has begun, which needs the customer's start code. Otherwise a provider could draw an advance,
+ * leave, and owe it, while the customer, possibly the same person, gets a full refund.
  */
 const hasBegun = ({ status }: Booking): boolean => status !== 'approved'
 
-/** What of the held money may be drawn. No commission is taken of it, so that it is none of the coupon or bonus. */
+/** Returns the drawable part of the escrow. An advance bears no commission, so it excludes coupon and bonus. */
 const drawableOf = ({ heldCents, promotion }: EscrowedFunds): number =>
   heldCents - (promotion ? promotion.couponCents + promotion.bonusCents : 0)
 
-/** What may still be asked for: the material less what was asked for and not refused. */
+/** Returns the requestable amount: material less open and granted advances. */
 const availableOf = (funds: EscrowedFunds, advances: readonly Advance[]): number => {
   const spoken = advances.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.amountCents), 0)
   return Math.max(0, Math.min(funds.materialCents - spoken, drawableOf(funds)))
@@ -107,7 +107,7 @@ const presenter =
         : [],
   })
 
-/** The advances of a paid booking, and what may still be asked for. */
+/** Returns the advances of a paid booking, and the requestable amount. */
 export const showAdvances = async (context: Context, viewer: Viewer, pk: number) => {
   const standing = await readAdvanceContext(context.db, viewer, await findBooking(context.db, pk))
   const isStill = await isDisputedByBank(context.db, pk)
@@ -172,8 +172,8 @@ export const requestAdvance = async (
 const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advance.drawn' } as const
 
 /**
- * Drawn money belongs to the provider, without commission; the rest stays held. It is a release as any other: what
- * they owe is paid first, or whoever left a job with its material would draw the next one's in full.
+ * Releases an advance to the provider without commission; the rest stays in escrow. Pays the provider's debt first
+ * like every release; otherwise a provider who left a job with its material could draw the next one's in full.
  */
 const draw = async (work: UnitOfWork, { booking, held, by }: Moment, { id, amountCents: cents }: Advance) => {
   const owner = held.provider

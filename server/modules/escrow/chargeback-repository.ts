@@ -53,7 +53,7 @@ export const setEvidenceDeadline = async (tx: Tx, id: number, evidenceDueAt: Dat
     .where(eq(chargebacks.id, id))
 }
 
-/** The journal of a payment that paid what it was made for. What came late, twice or as another sum has none. */
+/** Selects the journal of a payment for its purpose. Late, duplicate and wrong sums have none. */
 const paidJournal = (tx: Executor, payment: number | typeof payments.id) =>
   tx
     .select({ id: ledgerJournals.id })
@@ -80,7 +80,7 @@ export const listOpenChargebacks = async (tx: Executor, booking: number): Promis
       .orderBy(asc(chargebacks.id))
   ).map((row) => row.chargeback)
 
-/** Whether a bank still contests a payment. */
+/** Returns whether a payment has an open dispute at its bank. */
 export const hasOpenChargeback = async (tx: Executor, payment: number): Promise<boolean> =>
   (
     await tx
@@ -90,7 +90,7 @@ export const hasOpenChargeback = async (tx: Executor, payment: number): Promise<
       .limit(1)
   ).length > 0
 
-/** What a provider bears for contests of a payment that were not won, besides one of them. */
+/** Sums the provider's costs of a payment's other chargebacks. */
 export const sumProviderChargebackCosts = async (
   tx: Executor,
   { id = 0, paymentId }: Pick<Chargeback, 'paymentId'> & { id?: number },
@@ -113,7 +113,9 @@ export interface ChargebackCost {
   cents: number
 }
 
-/** Who bore what banks took of a payment besides refunds of it, less what they have back; our loss first. */
+/**
+ * Lists the bearers of a payment's chargebacks, without those covered by refunds, less repayments; our loss first.
+ */
 export const listChargebackCosts = async (tx: Executor, payment: number): Promise<ChargebackCost[]> => {
   const { rows } = await tx.execute<
     Record<keyof ChargebackCost, string> & { kind: ChargebackCost['kind'] }
@@ -135,7 +137,7 @@ export const listChargebackCosts = async (tx: Executor, payment: number): Promis
   }))
 }
 
-/** What a journal took from each kind of account. */
+/** Returns a journal's debits by account kind. */
 export const readDebitsByAccountKind = async (
   tx: Executor,
   eventKey: string,
@@ -149,7 +151,7 @@ export const readDebitsByAccountKind = async (
   return new Map(rows.map(({ kind, cents }) => [kind, Number(cents)]))
 }
 
-/** What happened to a booking, oldest first; without texts people wrote. */
+/** Lists the events of a booking, oldest first, without people's texts. */
 export const listSteps = (db: Executor, booking: number) =>
   db
     .select({

@@ -49,7 +49,7 @@ interface ChargebackReport {
   dispute: GatewayDispute
 }
 
-/** The booking whose money a payment is; none of a deposit, nor of money that pays nothing. */
+/** Returns the booking of a payment; null for a deposit or unassigned money. */
 const bookingOf = async (work: UnitOfWork, { id, bookingId }: Payment) =>
   bookingId !== null && (await wasPaid(work.tx, id)) ? lockBooking(work.tx, bookingId) : null
 
@@ -79,8 +79,8 @@ export const openChargeback = async (
 }
 
 /**
- * What the gateway tells of an open contest: the bank asks for evidence now, or got it, also at the gateway's own
- * desk. What we sent stays sent until the gateway says so too.
+ * Applies the gateway's changes of an open dispute: evidence requested, or submitted, also at the gateway's
+ * dashboard. Evidence we sent stays sent until the gateway confirms it.
  */
 export const updateChargeback = async (
   work: UnitOfWork,

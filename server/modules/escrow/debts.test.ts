@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
 
-/** A provider who has asked for all of a job's money when the bank contests the job: they owe all of it. */
+/** Creates a provider who requested all of a job's money before the chargeback, and owes all of it. */
 const owing = async () => {
   const who = await makePayee(t, 0)
   const job = await makePaidJob(t, { material: 0, sides: { provider: who }, funding: { settled: true } })
@@ -71,7 +71,7 @@ const comesBack: Record<string, (on: Owing) => Promise<void>> = {
   },
 }
 
-test.each(Object.entries(comesBack))('a withdrawal %s pays what its owner owes first', async (_, back) => {
+test.each(Object.entries(comesBack))('a withdrawal %s pays its owner’s debt first', async (_, back) => {
   // Somebody else's money lies at the gateway, so that it can send.
   await makePayee(t, 50_000)
   const on = await owing()
@@ -81,7 +81,7 @@ test.each(Object.entries(comesBack))('a withdrawal %s pays what its owner owes f
   expect((await withdraw(t, who, 1)).statusCode).toBe(409)
 })
 
-test('a customer who owes pays it by the next deposit, and by what goes back to the balance', async () => {
+test('a customer’s debt is paid by the next deposit, and by refunds to the balance', async () => {
   const p = paymentActions(t)
   const job = await t.make.reserved({ body: { items: [{ kind: 'labour', text: 'A', amount_cents: 4_000 }] } })
   const owner = job.customer.id
@@ -95,7 +95,7 @@ test('a customer who owes pays it by the next deposit, and by what goes back to 
   expect([await of('customer_cash', owner), await of('customer_debt', owner)]).toEqual([1_500, 0])
 })
 
-test('who gives waits for who makes the debt, also for the first one of all', async () => {
+test('serializes crediting with creating a debt, also the first one', async () => {
   const { id: owner } = await t.make.provider()
   const debt = { kind: 'provider_debt', owner } as const
   const give = (tx: Parameters<Parameters<typeof t.db.transaction>[0]>[0]) =>

@@ -35,11 +35,7 @@ const payProvider = async (
   await work.emitEvent({ type: 'escrow.released', booking, by, ...sums })
 }
 
-/**
- * Empties the escrow as divided. Of what stays no more was bonus than the commission on it, less the coupon that stays:
- * a split leaves the provider the material first, which bears none, and two accounts of one person would turn bonus
- * into money over it.
- */
+/** Empties the escrow according to a split, within the law that promotion never exceeds the commission. */
 export const distributeEscrow = async (
   work: UnitOfWork,
   about: { booking: Booking; held: EscrowedFunds; by: Actor },
@@ -57,8 +53,8 @@ export const distributeEscrow = async (
 }
 
 /**
- * Returns drawn material to escrow when the provider does not do the work: from their available balance; the
- * rest becomes a debt. The customer does not wait for it. What a bank took of it from them is gone already.
+ * Returns an advance to escrow when the provider does not do the work: from their available balance; the rest becomes
+ * a debt, without delaying the customer. Excludes parts a bank took from them.
  */
 export const recoverDrawnMaterial = async (
   work: UnitOfWork,

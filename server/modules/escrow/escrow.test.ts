@@ -38,7 +38,7 @@ const terms = async (job: Job, who: Person = 'customer', query = '') =>
 const balances = (job: Job) => balancesOf(t.db, job.booking)
 
 describe('work that is done', () => {
-  test('by the customer’s word: the provider gets it less commission on labour', async () => {
+  test('releases to the provider less commission on labour after the customer’s confirmation', async () => {
     const job = await paid({ couponCents: 2_000 })
     await put(job, { status: 'delivered' })
     expect((await step(job, 'customer', 'complete')).statusCode).toBe(200)
@@ -50,7 +50,7 @@ describe('work that is done', () => {
     })
   })
 
-  test('by 48 hours of silence', async () => {
+  test('releases after 48 hours without an answer', async () => {
     const job = await paid()
     await put(job, { status: 'in_progress' })
     await step(job, 'provider', 'deliver')
@@ -76,7 +76,7 @@ describe('work that is done', () => {
     })
   })
 
-  test('commission is on what is left of labour after a coupon its provider bears', async () => {
+  test('takes commission on labour less a coupon of the provider', async () => {
     const job = await paid({ discountCents: 3_000 })
     await put(job, { status: 'delivered' })
     await step(job, 'customer', 'complete')
@@ -89,7 +89,7 @@ describe('a cancellation by the customer', () => {
     ['ten days ahead', 0, [0, 18_000, 0]],
     ['23 hours ahead', 9 * day + hour, [3_000, 15_000, 2_550]],
     ['1 hour ahead', 10 * day - hour, [6_000, 12_000, 5_100]],
-  ])('%s costs what was shown, to the cent', async (_when, waited, [fee = 0, refund = 0, provider = 0]) => {
+  ])('%s costs the shown sum to the cent', async (_when, waited, [fee = 0, refund = 0, provider = 0]) => {
     const job = await paid({ couponCents: 2_000 })
     t.travel(waited)
     expect(await terms(job)).toMatchObject({
@@ -150,7 +150,7 @@ test.each([
   // Within the seven days of art. 49.
   ['provider', 2, { refund_transit: 20_000 }, ['withdrawal_right', 20_000, 0, 0], 'art. 49'],
 ] as const)(
-  'a no-show reported by the %s, %i days after paying, costs what was said before, and why is said after',
+  'a no-show reported by the %s, %i days after paying, costs the announced sum, with its reason',
   async (who, days, expected, shown, why) => {
     const job = await paid({ earlyStart: days > 7 }, days * 24)
     t.travel(days * day + hour)
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('what cancelling costs is nobody else’s business, and is asked while it can be done', async () => {
+test('shows cancellation costs to the two sides only, while canceling is possible', async () => {
   const job = await paid()
   const at = `/api/bookings/${job.booking}/cancellation/`
   expect((await t.as(await t.make.customer()).get(at)).statusCode).toBe(404)

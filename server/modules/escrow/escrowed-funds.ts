@@ -14,18 +14,18 @@ import {
   sumRefunded,
 } from './repository'
 
-/** A paid booking's money, with what its cancellation cost depends on. */
+/** Money of a paid booking, with the terms its cancellation cost depends on. */
 export interface EscrowedFunds extends EscrowBalance {
   provider: number
   payment: number
-  /** What banks took back of the payment. */
+  /** Chargebacks of the payment. */
   lostCents: number
-  /** What went back, or is going back, to the customer. */
+  /** Refunds to the customer, made or under way. */
   refundedCents: number
   work: PaidWork
-  /** What the provider got so far, after commission. */
+  /** Releases to the provider so far, after commission. */
   paidOutCents: number
-  /** How many releases this booking had before. */
+  /** Number of releases of this booking so far. */
   releases: number
 }
 
@@ -84,7 +84,7 @@ export const readEscrowedFunds = async (
 }
 
 /**
- * What it costs if this side cancels, or did not come, at a moment. Material bought with a receipt counts as
+ * Returns the terms if this side cancels, or did not come, at a moment. Material bought with a receipt counts as
  * begun work.
  */
 export const cancellationTermsAt = (

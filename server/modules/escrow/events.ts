@@ -10,7 +10,7 @@ interface About {
 }
 
 interface Released extends About {
-  /** What the provider can use now. */
+  /** Amount available to the provider now. */
   netCents: number
   commissionCents: number
   /** Part of the release kept for an earlier debt. */

@@ -17,7 +17,7 @@ import {
 } from './chargeback-repository'
 import { readEscrowedFunds } from './escrowed-funds'
 
-/** Whose accounts cover what a bank contests. */
+/** Accounts that cover a chargeback. */
 export interface DisputedFunds {
   chargeback: Chargeback
   payment: Payment
@@ -38,10 +38,7 @@ const about = ({ chargeback, booking }: DisputedBooking) => ({
 const openedKey = ({ chargeback }: DisputedBooking) => `chargeback.opened:${chargeback.id}`
 const restKey = ({ chargeback }: DisputedBooking) => `chargeback.rest:${chargeback.id}`
 
-/**
- * Takes as much as available from each account in turn, of each all but `keptCents`; returns the ledger lines and what
- * is still missing.
- */
+/** Debits accounts in turn, each down to `keptCents`; returns the ledger lines and the uncovered rest. */
 const debitInOrder = async (
   work: UnitOfWork,
   accounts: readonly AccountRef[],
@@ -60,9 +57,9 @@ const debitInOrder = async (
 }
 
 /**
- * Freezes a booking's contested money: what is still in escrow, of which coupon and bonus are none of the payer's;
- * then, up to what the provider got for it, their reserve, their available balance, and a debt set off against later
- * releases; the rest is our loss. The debt account is locked first, as everywhere.
+ * Freezes a booking's disputed money: first the escrow without coupon and bonus; then, up to the provider's share,
+ * their reserve, their available balance, and a debt set off against later releases; the rest is our loss. Locks the
+ * debt account first, as everywhere.
  */
 const linesOfBooking = async (work: UnitOfWork, contested: DisputedFunds, cents: number): Promise<Line[]> => {
   const { chargeback, payment, booking } = contested
@@ -99,7 +96,7 @@ const linesOfDeposit = async (
   return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
 }
 
-/** Freezes money that pays nothing, where it still waits for an operator; what has gone back before is our loss. */
+/** Freezes unassigned money that still waits for an operator; parts already returned are our loss. */
 const linesOfStray = async (work: UnitOfWork, { payment }: DisputedFunds, cents: number): Promise<Line[]> => {
   const unclaimed = Math.min(cents, Math.max(0, await readSuspense(work.tx, payment.id)))
   return [debit({ kind: 'suspense' }, unclaimed), debit({ kind: 'loss' }, cents - unclaimed)]
@@ -111,7 +108,7 @@ const linesOf = async (work: UnitOfWork, contested: DisputedFunds, cents: number
   return (payment.purpose === 'booking' ? linesOfBooking : linesOfDeposit)(work, contested, cents)
 }
 
-/** Freezes what the bank may take back; before all else what is on its way back to the same payer, and not sent. */
+/** Freezes the money a bank may take back, starting with unsent refunds to the same payer. */
 export const freezeFunds = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
   const { payment, chargeback } = contested
   const waiting = Math.min(chargeback.amountCents, await sumUnsentRefunds(work.tx, payment))
@@ -173,7 +170,7 @@ export const creditDebtFirst = async (
   return [credit(debt, owed), credit(money, cents - owed)]
 }
 
-/** The bank decided for us: everybody gets back what was taken. */
+/** Returns all frozen money after a won dispute. */
 export const unfreezeFunds = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
   const { payment, booking, chargeback } = contested
   const taken = await readDebitsByAccountKind(work.tx, openedKey(contested))

@@ -65,7 +65,7 @@ const read = async ({ booking, customer }: PaidJob) =>
   okBody<Booking>(await t.as(customer).get(`/api/demands/${booking}/`))
 const escrowOf = async ({ booking }: PaidJob) => (await balancesOf(t.db, booking)).escrow ?? 0
 
-test('whatever is done to a no-show, its escrow is whole until it is over, and then empty', async () => {
+test('keeps the escrow of a no-show whole until it is settled, and then empty, after any steps', async () => {
   const courses = fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...sides), courses, async (by, course) => {
@@ -81,7 +81,7 @@ test('whatever is done to a no-show, its escrow is whole until it is over, and t
     }),
     { numRuns: Number(process.env['ESCROW_CASES'] ?? 6) },
   )
-  // Nothing is sent to a gateway here, so that refunds stay on their way for ever.
+  // No gateway runs here, so refunds stay in transit.
   const failures = await findLedgerFailures(t.context)
   expect(failures.filter((one) => !one.startsWith('transit_in_time'))).toEqual([])
 })

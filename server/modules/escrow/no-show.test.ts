@@ -25,7 +25,7 @@ const t = appForEachTest({ checksLedger: true, connections: 20 })
 const sides = ['customer', 'provider'] as const
 const otherSide = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer')
 const held = { psp_pending: 20_000, escrow: 20_000 }
-/** Where the money goes in the end, by who reported. */
+/** Final distribution of the money, by reporter. */
 const settled = {
   customer: { psp_pending: 20_000, refund_transit: 20_000 },
   provider: { psp_pending: 20_000, refund_transit: 14_000, provider_available: 5_100, platform_fee: 900 },
@@ -134,7 +134,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
       const { outcome, no_show_fee: over } = okBody<Dispute>(await take(operator, dispute, 'decide', body))
       expect(await balances(job)).toEqual(expected)
       expect(over).toBeNull()
-      // No work was done, so nothing of it is complete: what is released of it is a part.
+      // Nothing was completed, so the release is a part.
       expect(outcome).toMatchObject({
         settlement: settlement === 'release' ? 'split' : settlement,
         refund_cents: expected.refund_transit,
@@ -146,7 +146,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
     },
   )
 
-  test('is told to the other side with its time, and both read what happens with the money', async () => {
+  test('notifies the other side of the deadline and shows both the money’s destination', async () => {
     const job = await makeMissedJob(t, by)
     const [notice] = await listNotificationsOf(t, job[otherSide(by)])
     expect(notice).toMatchObject({
@@ -206,7 +206,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
   })
 })
 
-test('whoever reports a no-show and disputes it themselves leaves the other side their 48 hours', async () => {
+test('keeps the other side’s 48 hours when the reporter opens a dispute', async () => {
   const job = await makeMissedJob(t, 'customer')
   const dispute = await openDispute(job, 'customer')
   t.travel(50 * hour)
@@ -253,7 +253,7 @@ test('an objection begun in time finds the no-show settled, or keeps it from bei
   )
 })
 
-test('of objections and settlements at one moment, over many connections, one has its way', async () => {
+test('lets one of concurrent objections and settlements win', async () => {
   const jobs: PaidJob[] = []
   for (let n = 0; n < 4; n++) jobs.push(await makePaidJob(t, { funding: { earlyStart: true } }))
   t.travel(241 * hour)
@@ -274,7 +274,7 @@ test('of objections and settlements at one moment, over many connections, one ha
   }
 })
 
-test('of an older release, with its money moved, a no-show is not settled again', async () => {
+test('does not settle an older release’s no-show again', async () => {
   const job = await makeMissedJob(t, 'customer')
   t.travel(objectionMs)
   await settleNoShows(t.context)

@@ -35,7 +35,7 @@ export const presentCancellation = (funds: EscrowedFunds, terms: CancellationTer
   }
 }
 
-/** Of work whose provider bears a coupon of its whole price: there is no money. */
+/** Terms of work without money, because the provider bears a coupon of its whole price. */
 export const presentFreeCancellation = (by: 'customer' | 'provider'): Cancellation => ({
   fee_cents: 0,
   refund_cents: 0,

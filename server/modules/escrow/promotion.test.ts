@@ -13,7 +13,7 @@ const code = 'CEM'
 beforeEach(async () => {
   await t.db.insert(coupons).values({ code, textPt: 'Cem', textEn: 'Hundred', percent: 100, usesEach: 9 })
   await setDepositTiers(t, [20_000, 3_000, 180])
-  // The gateway keeps a fee of each payment: what goes back whole needs the money of others there.
+  // The gateway keeps a fee of each payment, so a full refund needs other money there.
   await p.deposit(await t.make.customer(), 50_000)
 })
 
@@ -30,7 +30,7 @@ const pay = async (more: Record<string, unknown> = {}, customer?: TestUser) => {
 }
 type Job = Awaited<ReturnType<typeof pay>>
 
-/** What a job's provider has and what its platform keeps, after commission. */
+/** Returns the provider's balance and the platform's earnings after commission. */
 const available = ({ provider }: Job) => p.balance({ kind: 'provider_available', owner: provider.id })
 const sumOf = async (kind: string, before: number) => (await p.sumOf(kind)) - before
 
@@ -95,7 +95,7 @@ test('paid before the law, a job keeps its coupon', async () => {
   expect(await sumOf('promo', promo)).toBe(2_250)
 })
 
-test('what a bank takes of drawn material is the provider’s, and no coupon pays for it', async () => {
+test('charges a bank’s dispute of advanced material to the provider, not to the coupon', async () => {
   const [promo, fee] = [await p.sumOf('promo'), await p.sumOf('platform_fee')]
   const job = await pay()
   await drawMaterialBeforeStart(t, job, 5_000)

@@ -4,7 +4,7 @@ import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { chargebacks, materialAdvances, paymentParts, payments } from '@/server/db/schema/payments'
 
-/** How the agreed work was paid. */
+/** Payment of the agreed work. */
 export interface Funding {
   /** Its last entry in escrow; later entries belong to the same agreement. */
   entry: number
@@ -52,7 +52,7 @@ export const findTerms = async (tx: Executor, offer: number) =>
       .where(eq(offers.id, offer))
   )[0] ?? null
 
-/** What went back, or is going back, to the payer. */
+/** Sums refunds to the payer, made or under way. */
 export const sumRefunded = async (tx: Executor, payment: number): Promise<number> => {
   const own = and(eq(paymentParts.paymentId, payment), ne(paymentParts.source, 'coupon'))
   const [row] = await tx
@@ -62,7 +62,7 @@ export const sumRefunded = async (tx: Executor, payment: number): Promise<number
   return Number(row?.cents ?? 0)
 }
 
-/** What banks took back of a payment. */
+/** Sums the chargebacks of a payment. */
 export const sumChargedBack = async (tx: Executor, payment: number): Promise<number> => {
   const lost = and(eq(chargebacks.paymentId, payment), eq(chargebacks.status, 'lost'))
   const [row] = await tx
@@ -72,7 +72,7 @@ export const sumChargedBack = async (tx: Executor, payment: number): Promise<num
   return Number(row?.cents ?? 0)
 }
 
-/** What a provider who left gave back, or owes, of the material they had drawn of a payment. */
+/** Sums the advances of a payment that a departed provider returned or owes. */
 const sumReturned = async (tx: Executor, booking: number, payment: number): Promise<number> => {
   const { rows } = await tx.execute<{ cents: string | null }>(sql`
     select -sum(e.amount_cents) as cents
@@ -106,9 +106,9 @@ export const sumDrawnMaterial = async (
 }
 
 export interface Released {
-  /** How many releases this booking ever had. */
+  /** Number of releases of this booking so far. */
   times: number
-  /** Since `entry`: what left escrow at completion and as fees, and the commission on it. */
+  /** Since `entry`: released at completion and as fees, and the commission on it. */
   completedCents: number
   feeCents: number
   takenCents: number
@@ -135,8 +135,8 @@ export const findReleased = async (tx: Executor, booking: number, entry: number)
 }
 
 /**
- * When a booking came to its end; null when it never moved. A no-show ended it when it was reported, also where it is
- * settled later, or stands again because a dispute was withdrawn.
+ * Returns when a booking ended; null if it never changed state. A no-show ends it at the report, also if settled
+ * later or restored by a withdrawn dispute.
  */
 export const findEndedAt = async (
   tx: Executor,

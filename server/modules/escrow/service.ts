@@ -27,13 +27,13 @@ interface EndedBooking {
   booking: Booking
   held: EscrowedFunds
   by: Actor
-  /** When the booking ended, which decides the fee. */
+  /** End of the booking, which decides the fee. */
   at: Date
 }
 
 /**
- * What a refund calls the reason of a cancellation. Never the bare `late`: of refunds that is money which came after
- * the time to pay.
+ * Reason codes of refunds by cancellation reason. Never the bare `late`, which means money received after the
+ * deadline.
  */
 const refundReasons = {
   free: 'canceled_free',
@@ -56,7 +56,7 @@ const giveAllBack = async (work: UnitOfWork, ended: EndedBooking, reason: string
   await distributeEscrow(work, { ...ended, held }, fullRefund(held), { reason })
 }
 
-/** What happens to the money at each end of a paid booking. */
+/** Distribution of the money at each end of a paid booking. */
 const ends = {
   completed: (work, ended) => distributeEscrow(work, ended, noRefund(ended.held), { reason: 'completed' }),
   canceled_by_customer: (work, ended) => chargeCancellationFee(work, ended, false),
@@ -97,16 +97,13 @@ export const settleSplitDispute = async (
     await distributeEscrow(work, { booking, held, by }, splitEscrow(held, refundCents), { reason: 'dispute' })
 }
 
-/** What a customer's no-show costs, of the money of a disputed booking whose work was said not to have taken place. */
+/** Splits a disputed booking's money by the fee of a customer's no-show. */
 const noShowFeeSplit = async (tx: Executor, booking: Booking, held: EscrowedFunds, now: Date) => {
   const at = (await findNoShow(tx, booking.id))?.at ?? now
   return refundLessFee(held, cancellationTermsAt(held, at, 'customer', true).fee_cents)
 }
 
-/**
- * A disputed no-show decided for the provider: they get what a customer who stays away owes, the rest goes back.
- * Returns how it was divided.
- */
+/** Settles a disputed no-show for the provider: they get the no-show fee, the rest is refunded. Returns the split. */
 export const settleNoShowFee = async (
   work: UnitOfWork,
   booking: Booking,
@@ -126,7 +123,7 @@ const presentSums = ({ fee_cents, refund_cents, provider_cents, commission_cents
   commission_cents,
 })
 
-/** What a disputed no-show decided for the provider comes to. */
+/** Returns the shares of a disputed no-show decided for the provider. */
 export const readNoShowFee = async (tx: Executor, booking: Booking) => {
   const [held, noShow] = [await readEscrowedFunds(tx, booking), await findNoShow(tx, booking.id)]
   return held && noShow
@@ -134,7 +131,7 @@ export const readNoShowFee = async (tx: Executor, booking: Booking) => {
     : null
 }
 
-/** Where the money of a no-show goes if nobody objects; null once it has moved. */
+/** Returns the shares of a no-show without an objection; null once settled. */
 export const readNoShowSums = async (tx: Executor, booking: Booking) => {
   if (!awaitsObjection(booking)) return null
   const [held, at] = [await readEscrowedFunds(tx, booking), await findEndedAt(tx, booking)]
@@ -143,24 +140,24 @@ export const readNoShowSums = async (tx: Executor, booking: Booking) => {
   return presentSums(presentCancellation(held, cancellationTermsAt(held, at, side, true)))
 }
 
-/** Whether a bank contests money of the booking, so that none of it may move. */
+/** Returns whether a bank disputes the booking's money, so that none of it may move. */
 export const isDisputedByBank = async (tx: Executor, booking: number): Promise<boolean> =>
   (await listOpenChargebacks(tx, booking)).length > 0
 
 export interface EscrowTotals {
   heldCents: number
-  /** How much of it may go back to the customer. */
+  /** Refundable part of it. */
   mostBackCents: number
-  /** What went back to the customer and what the provider got after commission, once settled. */
+  /** Refund to the customer and the provider's share after commission, once settled. */
   refundedCents: number
   paidOutCents: number
   /** The commission taken so far. */
   takenCents: number
-  /** What its division depends on; null where nothing was paid. */
+  /** Basis of its division; null if nothing was paid. */
   holding: EscrowBalance | null
 }
 
-/** What is held for a booking, and what became of what was. */
+/** Returns the escrow of a booking and its distribution so far. */
 export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<EscrowTotals> => {
   const funds = await readEscrowedFunds(tx, booking)
   if (!funds)
@@ -176,7 +173,7 @@ export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<
   }
 }
 
-/** What it costs if the viewer cancels a paid booking now, or reports that the other side did not come. */
+/** Returns the terms if the viewer cancels a paid booking now, or reports a no-show. */
 export const readCancellationTerms = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
@@ -189,12 +186,12 @@ export const readCancellationTerms = async (
   if (by === 'operator') throw new DomainError('forbidden')
   if (booking.status !== 'approved') throw stateChangedError()
   const funds = await readEscrowedFunds(db, booking)
-  // Whose doing it is that the work does not take place.
+  // The side responsible for the work not taking place.
   const other = by === 'customer' ? 'provider' : 'customer'
   const side = isNoShow ? other : by
   if (!funds) return presentFreeCancellation(side)
   const shown = presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
-  // What the customer's card company charges is none of the provider's business.
+  // The provider does not see the interest of the customer's card.
   const funding = by === 'customer' ? await findFunding(db, pk) : null
   const preview = funding && (await previewRefund(db, funding.payment, shown.refund_cents))
   return preview ? { ...shown, refund: preview.refund, interest_kept_cents: preview.keptCents } : shown

@@ -59,7 +59,7 @@ const anyHolding = fc
     })
   })
 
-test('whatever the outcome, the parts are what is held, none is negative, and commission is of labour', () =>
+test('splits the escrow exactly, without negative parts, with commission on labour only', () =>
   fc.assert(
     fc.property(anyHolding, fc.integer({ min: 0, max: 2_000_000 }), (held, sum) => {
       const fee = Math.min(sum, held.paidCents)
@@ -82,7 +82,7 @@ test('whatever the outcome, the parts are what is held, none is negative, and co
     }),
   ))
 
-/** A job as it was quoted, part of its material drawn, and some of what was paid gone by another way. */
+/** A job as quoted, with part of its material advanced and part of the payment already returned. */
 const anyQuotedJob = fc
   .record({
     labour: fc.integer({ min: 1, max: 100_000 }),
@@ -116,7 +116,7 @@ const anyQuotedJob = fc
     }
   })
 
-test('whatever the end of a job, what the platform bears is within the commission on what stays paid', () =>
+test('keeps promotion within the commission on the remaining payment, at every end', () =>
   fc.assert(
     fc.property(anyQuotedJob, fc.integer({ min: 0, max: 250_000 }), (held, sum) => {
       const { promotion } = held

@@ -11,8 +11,8 @@ export const noRefund = (holding: EscrowBalance): EscrowSplit =>
   withinEarnings(holding, { customerCents: 0, couponCents: 0, providerCents: holding.heldCents })
 
 /**
- * A cancellation: the provider keeps the fee and drawn material, the customer gets the rest of what they
- * paid, and an unused coupon goes back whole.
+ * Splits for a cancellation: the provider keeps fee and advanced material, the customer gets the rest of their
+ * payment, and an unused coupon goes back whole.
  */
 export const refundLessFee = (holding: EscrowBalance, feeCents: number): EscrowSplit => {
   const { heldCents, paidCents, drawnCents } = holding
@@ -23,6 +23,6 @@ export const refundLessFee = (holding: EscrowBalance, feeCents: number): EscrowS
   return withinEarnings(holding, { customerCents, providerCents, couponCents }, true)
 }
 
-/** Half of what can go back, for a ruling without a sum; an odd centavo is the customer's. */
+/** Splits half of the refundable amount, for a ruling without a sum; an odd centavo goes to the customer. */
 export const halfRefund = (holding: EscrowBalance): EscrowSplit =>
   splitEscrow(holding, Math.ceil(maxRefundCents(holding) / 2))

@@ -10,7 +10,7 @@ export interface ChargedLine {
 type PaymentRow = Awaited<ReturnType<typeof listArrivedPayments>>[number]
 export type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number]
 
-/** What was charged for a payment, where that is more than its price. */
+/** Returns the charge of a payment if it exceeds the price. */
 export const chargedPayment = (paid: PaymentRow, locale: Locale): { charged?: ChargedLine } => {
   const sums = toCharged(paid)
   return sums.interest_cents > 0 ? { charged: { sums, text: chargedText(sums, locale) } } : {}
