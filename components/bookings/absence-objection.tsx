@@ -16,7 +16,7 @@ interface OpenObjectionProps {
   until: string
 }
 
-/** While a no-show may be objected to: until when, what happens with the money meanwhile and then, and the way to object. */
+/** Open objection period of a no-show: its end, the money meanwhile and after, and how to object. */
 const OpenObjection = ({ booking, until }: OpenObjectionProps) => {
   const t = useTranslations('bookings.objection.open')
   const locale = useLocale()
@@ -38,7 +38,7 @@ const OpenObjection = ({ booking, until }: OpenObjectionProps) => {
   )
 }
 
-/** Whose time to object is over reads where to tell of it. */
+/** Contact for a late objection. */
 const LateObjection = ({ booking }: { booking: Pick<Booking, 'pk'> }) => {
   const t = useTranslations('bookings.objection')
   return (
@@ -51,7 +51,7 @@ const LateObjection = ({ booking }: { booking: Pick<Booking, 'pk'> }) => {
   )
 }
 
-/** A report that somebody did not come, for both sides: what may be done about it, and what shows who was there. */
+/** A reported no-show, for both sides: possible steps, and evidence of presence. */
 export const AbsenceObjection = ({ booking }: { booking: Booking }) => {
   const { status, no_show: noShow } = booking
   if (!isNoShow(status)) return null

@@ -17,7 +17,7 @@ import { StartWithCode } from './start-code'
 import { NextSentence } from './status'
 import { Timeline } from './timeline'
 
-/* What somebody does on the page of a booking: another time, help, starting. */
+/* Actions on a booking's page: rescheduling, help, starting. */
 const free = ['2099-12-01T12:00:00.000Z', '2099-12-03T13:00:00.000Z', '2099-12-03T17:30:00.000Z']
 const mockSent: { id: string; body: unknown }[] = []
 const nothingLost = cancellationOf({
@@ -58,7 +58,7 @@ const agreed = (part: Partial<Booking> = {}) =>
 const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('a provider who cancels a paid job reads first what goes back', async () => {
+test('shows a canceling provider the refund first', async () => {
   show(<BookingActions booking={agreed({ role: 'provider', payment: null, can: ['cancel'] })} />)
   fireEvent.click(screen.getByRole('button', { name: words.moves.more }))
   fireEvent.click(await screen.findByRole('menuitem', { name: words.moves.cancel.action }))
@@ -68,7 +68,7 @@ test('a provider who cancels a paid job reads first what goes back', async () =>
   expect(asked.getByText(pt.payments.cancel.refund.provider).closest('div')?.textContent).toContain('180,00')
 })
 
-test('whoever has nothing to choose is shown no menu', () => {
+test('hides an empty menu', () => {
   show(<BookingActions booking={agreed({ role: 'operator', can: [] })} />)
   expect(screen.queryByRole('button', { name: words.moves.more })).toBeNull()
 })
@@ -115,7 +115,7 @@ describe('another time', () => {
     )
   })
 
-  test('without any free one says what to do', async () => {
+  test('explains the next step without free times', async () => {
     mockWorld.times = []
     const asked = await open(agreed())
     expect(await asked.findByText(said(words.moves.reschedule.none, { name: 'Rui' }))).toBeTruthy()
@@ -124,20 +124,17 @@ describe('another time', () => {
   test.each([
     ['customer', words.proposed.decline, words.proposed.theirs],
     ['provider', words.proposed.takeBack, words.proposed.mine],
-  ] as const)(
-    'proposed by the provider, the %s reads who and when, and may end it',
-    async (role, action, title) => {
-      const proposed = { starts_at: free[1] ?? '', by: 'provider' as const }
-      const booking = agreed({ role, proposed_start: proposed, can: ['reschedule', 'keep-time'] })
-      mockWorld.booking = agreed({ role })
-      show(<BookingActions booking={booking} />)
-      expect(screen.getByText(said(title, { name: role === 'customer' ? 'Rui' : 'Ana' }))).toBeTruthy()
-      const day = formatMoment(proposed.starts_at, 'longDate', 'pt')
-      expect(screen.getByText(`${day}, ${formatTime(proposed.starts_at, 'pt')}`)).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: action }))
-      await waitFor(() => expect(mockSent).toEqual([{ id: 'keepTime', body: {} }]))
-    },
-  )
+  ] as const)('shows the %s the provider’s proposal, which they can end', async (role, action, title) => {
+    const proposed = { starts_at: free[1] ?? '', by: 'provider' as const }
+    const booking = agreed({ role, proposed_start: proposed, can: ['reschedule', 'keep-time'] })
+    mockWorld.booking = agreed({ role })
+    show(<BookingActions booking={booking} />)
+    expect(screen.getByText(said(title, { name: role === 'customer' ? 'Rui' : 'Ana' }))).toBeTruthy()
+    const day = formatMoment(proposed.starts_at, 'longDate', 'pt')
+    expect(screen.getByText(`${day}, ${formatTime(proposed.starts_at, 'pt')}`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: action }))
+    await waitFor(() => expect(mockSent).toEqual([{ id: 'keepTime', body: {} }]))
+  })
 })
 
 describe('help', () => {
@@ -147,7 +144,7 @@ describe('help', () => {
     await screen.findByText(words.help.contact.title)
   }
 
-  test('answers what is asked in this state, and opens nothing', async () => {
+  test('answers questions of this state and opens nothing', async () => {
     await open(agreed({ status: 'delivered', can: ['complete', 'request-changes', 'dispute', 'chat'] }))
     expect(screen.getByText(words.help.q.autoComplete)).toBeTruthy()
     expect(screen.getByText(said(words.help.a.autoComplete, { hours: '48' }))).toBeTruthy()
@@ -269,7 +266,7 @@ describe('what is refused is said on its field, and what was typed stays', () =>
   })
 })
 
-test('a list says that a new time is proposed and who is to answer, rather than that all is settled', () => {
+test('lists a proposed time and whose answer is due', () => {
   const { unmount } = show(<BookingCard booking={agreed()} />)
   expect(screen.getByText(words.next.customer.approved)).toBeTruthy()
   unmount()
@@ -287,7 +284,7 @@ test('a list says that a new time is proposed and who is to answer, rather than 
 })
 
 test.each(['customer', 'provider'] as const)(
-  'a list tells the %s of a job whose payment went back elsewhere, and not to go on with it',
+  'warns the %s of an externally refunded job in lists',
   (role) => {
     show(<BookingCard booking={agreed({ role, status: 'in_progress', refunded_outside: true })} />)
     expect(screen.getByText(words.next.refundedOutside[role])).toBeTruthy()
@@ -321,7 +318,7 @@ test.each([
   ['customer', { status: 'completed', can: ['review'] }, words.next.review],
   ['provider', { status: 'completed', can: ['review'] }, words.next.review],
   ['provider', { status: 'completed' }, words.next.provider.completed],
-] as const)('what is next is said (%s %o)', (role, part, said) => {
+] as const)('names the next step (%s %o)', (role, part, said) => {
   const job = agreed({ role, ...part, can: 'can' in part ? [...part.can] : [] })
   show(<NextSentence booking={job} reader={role} />)
   expect(screen.getByText(said)).toBeTruthy()
@@ -331,13 +328,10 @@ test.each([
   ['approved', words.next.taken],
   ['completed', words.next.taken],
   ['canceled', words.next.provider.canceled],
-] as const)(
-  'a professional it was only suggested to reads of a request that is %s what became of it',
-  (status, said) => {
-    show(<NextSentence booking={{ ...agreed({ status, can: [] }), role: 'suggested' }} reader="onlooker" />)
-    expect(screen.getByText(said)).toBeTruthy()
-  },
-)
+] as const)('shows a provider without the job the outcome of a request that is %s', (status, said) => {
+  show(<NextSentence booking={{ ...agreed({ status, can: [] }), role: 'suggested' }} reader="onlooker" />)
+  expect(screen.getByText(said)).toBeTruthy()
+})
 
 test('a list says that an offer changed, and asks for an answer', () => {
   const job = agreed({ role: 'customer', status: 'booking_offers', offer_count: 3, can: ['cancel'] })
@@ -348,7 +342,7 @@ test('a list says that an offer changed, and asks for an answer', () => {
   expect(screen.getByText('1 proposta mudou e espera sua resposta')).toBeTruthy()
 })
 
-test('the timeline says when each step was, what is planned, and how an instant booking began', () => {
+test('shows the time of each step, the planned ones, and an instant booking’s start', () => {
   const reached = [
     { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },
     { status: 'approved' as const, at: '2026-11-20T12:20:00.000Z' },
@@ -361,7 +355,7 @@ test('the timeline says when each step was, what is planned, and how an instant 
   expect(rows.join()).not.toContain(words.stage.booking_offers)
   expect([rows[0], rows[1], rows[2]].map((row) => /\d\d:\d\d/.exec(row ?? '')?.[0])).toEqual([
     '09:00',
-    // Not when the offer was chosen.
+    // Not the time the offer was chosen.
     '09:19',
     '09:20',
   ])

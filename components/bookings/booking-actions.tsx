@@ -53,8 +53,8 @@ interface DialogOfProps {
 
 /** The question of a step. */
 const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
-  // Which question it is was settled when it was asked. The step itself changes the status, and another question in
-  // place of the first would ask again for what was just done, and never be closed by the answer to the first.
+  // The question is fixed when it opens. Its step changes the status, and another question in its place would ask
+  // again and never close.
   const [asked] = useState(booking.status)
   // From being paid on, canceling may cost something: the sums first.
   if (step === 'cancel' && asked === 'approved') return <CancelDialog booking={booking} onClose={onClose} />
@@ -82,7 +82,7 @@ interface MoreActionsProps {
   isAlone: boolean
 }
 
-/** The rest of what may be done, behind one button. */
+/** Secondary actions behind one button. */
 const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
   const { button, menu, choose } = useMenu()
   return (
@@ -102,7 +102,7 @@ const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsPro
   )
 }
 
-/** What the reader may do now: the one step that moves the job on, and behind a menu everything else. */
+/** The reader's actions: the primary one, and the others in a menu. */
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const nameOf = useActionName(booking)

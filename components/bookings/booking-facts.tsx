@@ -8,7 +8,7 @@ import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
 import { BookingPlace, BookingTime } from './time-and-place'
 
-/** When, where and for how much. */
+/** Time, place and price. */
 export const BookingFacts = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
@@ -58,7 +58,7 @@ export const BookingFacts = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** What the customer told about the job: answers, words and photos. */
+/** The customer's request: answers, text and photos. */
 export const BookingRequest = ({
   booking,
 }: {

@@ -82,7 +82,7 @@ const Attention = ({ booking }: { booking: Booking }) => {
 const Request = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   return (
-    // Who does the work reads what was asked; who asked knows it.
+    // Expanded for the provider; the customer knows the request.
     <details className={styles.fold} open={booking.role !== 'customer'}>
       <summary className={fold.arrow}>
         <h2 className={styles.heading}>{t('request')}</h2>
@@ -92,14 +92,14 @@ const Request = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** A browser follows a hash when the page comes; what is read later it has passed by then. */
+/** Scrolls to the hash: the browser did so before the content was loaded. */
 const bringToHash = (part: HTMLElement | null) => {
   if (part && window.location.hash === `#${part.id}`) part.scrollIntoView()
 }
 
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  // How the work of another goes on is none of the business of those it was suggested to as well.
+  // Providers who only had a suggestion do not see the course of the work.
   const isOthers = booking.role === 'suggested' && booking.status !== 'booking_offers'
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back =

@@ -19,7 +19,7 @@ interface BookingRowProps {
   children: ReactNode
 }
 
-/** A booking in a list: the picture and name of the work, where it stands, when and where; below, what to do next. */
+/** A booking in a list: picture, name, status, time, place, and the next step. */
 export const BookingRow = ({ booking, status, href, first, more, className, children }: BookingRowProps) => {
   const { sub_service: work } = booking
   return (

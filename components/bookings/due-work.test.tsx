@@ -20,25 +20,20 @@ const agreed = (part: Partial<Booking>) =>
   escrowedBooking({ status: 'approved', pay_until: null, can: [], ...part })
 const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
 
-test.each(['customer', 'provider'] as const)(
-  'when the agreed time comes, the %s reads what to do',
-  (role) => {
-    const after = (minutes: number) => {
-      const starts_at = new Date(Date.now() - minutes * 60_000).toISOString()
-      const { container, unmount } = show(
-        <NextSentence booking={agreed({ role, starts_at })} reader={role} />,
-      )
-      const sentence = container.textContent
-      unmount()
-      const time = formatTime(new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(), 'pt')
-      return { sentence, time }
-    }
-    expect(after(-60).sentence).toBe(words.next[role].approved)
-    const { sentence, time } = after(5)
-    expect(sentence).toBe(filled(words.next[role].atStart, { time }))
-    expect(after(45).sentence).toBe(words.next[role].pastStart)
-  },
-)
+test.each(['customer', 'provider'] as const)('tells the %s at the agreed time which step is due', (role) => {
+  const after = (minutes: number) => {
+    const starts_at = new Date(Date.now() - minutes * 60_000).toISOString()
+    const { container, unmount } = show(<NextSentence booking={agreed({ role, starts_at })} reader={role} />)
+    const sentence = container.textContent
+    unmount()
+    const time = formatTime(new Date(Date.parse(starts_at) + 20 * 60_000).toISOString(), 'pt')
+    return { sentence, time }
+  }
+  expect(after(-60).sentence).toBe(words.next[role].approved)
+  const { sentence, time } = after(5)
+  expect(sentence).toBe(filled(words.next[role].atStart, { time }))
+  expect(after(45).sentence).toBe(words.next[role].pastStart)
+})
 
 test.each([
   ['customer', 'no_show_customer', true],
@@ -96,7 +91,7 @@ describe.each(['customer', 'provider'] as const)(
   },
 )
 
-test('once the money has moved, whoever was accused is led to the team, and nobody to a dispute', () => {
+test('after settlement offers contact to the accused side, and no dispute', () => {
   const no_show = noShowReport({ dispute_until: null, sums: null, presence: [] })
   show(
     <AbsenceObjection

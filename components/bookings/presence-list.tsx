@@ -8,7 +8,7 @@ interface PresenceListProps {
   presence: readonly Presence[]
 }
 
-/** What shows who was there at the agreed time, for both sides alike. */
+/** Evidence of presence at the agreed time, the same for both sides. */
 export const PresenceList = ({ booking, presence }: PresenceListProps) => {
   const t = useTranslations('bookings.presence')
   return (

@@ -19,7 +19,7 @@ import { isUnderReview } from './under-review'
 const loadMove = () => import('./step-dialog').then((module) => module.StepDialog)
 const MoveDialog = loadOnPress(loadMove, useOfflineNotice)
 
-/** Pay, or release the held time; says beforehand what that means. */
+/** Pay for or give up the reserved time, after an explanation. */
 const Choice = ({ booking }: { booking: ListedBooking }) => {
   const t = useTranslations('bookings')
   const [isGivingUp, setGivingUp] = useState(false)

@@ -17,7 +17,7 @@ import { formatMoment, formatTime } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './start-code.module.css'
 
-/** Nobody is asked who comes a little before the agreed hour. */
+/** Arriving this much early needs no confirmation, ms. */
 const soonMs = 2 * 3_600_000
 
 /**

@@ -9,7 +9,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { isUnderReview } from './under-review'
 
-/** Who reads a status: each side is told what it means to them, everybody else what it is. */
+/** Reader of a status: a side gets its own wording, others a neutral one. */
 export type Reader = 'customer' | 'provider' | 'onlooker'
 
 export const readerOf = (role: Booking['role']): Reader =>
@@ -34,7 +34,7 @@ const tones: Record<BookingState, Tone> = {
   split: 'neutral',
 }
 
-/** Where a booking stands, in its reader's words. */
+/** Returns the status of a booking in its reader's wording. */
 export const useStatusName = () => {
   const t = useTranslations('bookings')
   return (booking: Pick<Booking, 'status' | 'role' | 'payment'>): string =>
@@ -57,7 +57,7 @@ interface NextSentenceProps {
 
 const minuteMs = 60_000
 
-/** Sentence for confirmed work not started at its agreed time: what each side can do about it, and from when. */
+/** Sentence for confirmed work not started at its agreed time: possible steps of each side, and from when. */
 const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer' | 'provider' }) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
@@ -70,7 +70,7 @@ const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer
   return <p>{t(`${reader}.atStart`, { time: formatTime(reportable, locale, clock) })}</p>
 }
 
-/** What happens next, and what the reader does about it, in a sentence. */
+/** Sentence with the next step and the reader's part in it. */
 export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()

@@ -34,7 +34,7 @@ test('work over nine hours has no end in the night', () => {
   expect(shown({ ends_at: '2026-12-02T05:00:00.000Z' }, 3550308)).toMatch(/, 10:00$/)
 })
 
-test('what has no time needs no clock', () => {
+test('names no clock without a time', () => {
   expect(shown({ starts_at: null, when: 'now', wanted_from: null }, 1200401)).toBe(pt.bookings.when.now)
   expect(screen.queryByText(/horário d/)).toBeNull()
 })

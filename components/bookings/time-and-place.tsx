@@ -35,7 +35,7 @@ export const BookingTime = ({ booking }: { booking: Times }) => {
 
 type Place = Pick<Booking, 'district' | 'city'>
 
-/** The district; the street is shown separately, to those who may see it. */
+/** The district; the street is shown separately, to permitted readers. */
 export const BookingPlace = ({ booking }: { booking: Place }) => (
   <>{[booking.district, `${booking.city.name}, ${booking.city.state}`].filter(Boolean).join(' · ')}</>
 )

@@ -196,7 +196,7 @@ export const forgotPassword = endpoint({
   summary: 'Send a reset link, if the account exists; the answer never tells',
   body: forgotPasswordInput,
 })
-/** So that nobody types a password for a link that is good for nothing. The token stays out of addresses. */
+/** Checks a reset link before a password is typed. The token stays out of addresses. */
 export const checkReset = endpoint({
   id: 'checkReset',
   method: 'POST',

@@ -1,7 +1,7 @@
 import type { FieldCode, FieldErrors } from './errors'
 import type { Answers, AnswerValue, Form, FormField } from './form'
 
-/** Whether a field is asked, given the answers so far; a field hidden behind a hidden one is hidden too. */
+/** Returns whether a field is shown, given the answers so far; a field that depends on a hidden one is hidden too. */
 export const isAsked = (form: Form, field: FormField, answers: Answers): boolean => {
   const rule = field.show_if
   if (!rule) return true
@@ -24,7 +24,7 @@ const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Whether a number has more than so many decimals; 1.005 and its neighbours in binary have three. */
+/** Returns whether a number has more decimals than allowed; 1.005 and its binary neighbours have three. */
 const hasMoreDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) !== value
 
 const checkValue = (field: FormField, value: AnswerValue): FieldCode | null => {

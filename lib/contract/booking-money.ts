@@ -13,15 +13,15 @@ const cancellationSchema = z.object({
   refund_cents: shownCents,
   /** After commission. */
   provider_cents: shownCents,
-  /** What the platform keeps of the fee. */
+  /** The platform's commission on the fee. */
   commission_cents: shownCents,
-  /** What goes back, with the interest that goes with it; null where the payer paid no interest. */
+  /** Refund with its interest; null if the payer paid no interest. */
   refund: z.object(chargedShape).nullable(),
   /** Interest that then stays with the card company. */
   interest_kept_cents: shownCents,
   /** Canceling is free until this moment; null once it has passed. */
   free_until: z.string().nullable(),
-  /** When the sums change the next time. */
+  /** Next change of the sums. */
   next_change_at: z.string().nullable(),
   reason: z.enum(cancellationReasons),
 })
@@ -67,7 +67,7 @@ const moneyEventSchema = z.object({
   state: z.enum(['done', 'expected']),
   expected_at: z.string().nullable(),
   kind: z.enum(moneyKinds),
-  /** With `amount_cents`: what was charged or goes back, for its payer alone, where interest was paid. */
+  /** With `amount_cents`: the charge or refund, for its payer only, if interest was paid. */
   ...chargedEvent.partial().shape,
 })
 export type MoneyEvent = z.infer<typeof moneyEventSchema>

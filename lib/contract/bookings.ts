@@ -41,22 +41,22 @@ export const bookingSteps = [
 export type BookingStep = (typeof bookingSteps)[number]
 
 /**
- * How long a time and an offer are held for the customer to pay: the least a Pix code of the gateways in use can
- * live, and never under a quarter of an hour.
+ * Duration of a reservation, minutes: the minimum lifetime of a Pix code at the gateways in use, at least a quarter
+ * of an hour.
  */
 export const payMinutes = 30
-/** How long a delivered job waits for the customer before the system completes it. */
+/** Hours after delivery until the system completes a job. */
 export const autoCompleteHours = 48
 /** Work that begins so long before its agreed start begins only when the provider says that it is meant. */
 export const earlyStartHours = 7 * 24
 /** A no-show may be reported this long after the agreed start. */
 export const noShowMinutes = 20
-/** So long after a report of a no-show either side may object, and the money stays where it is. */
+/** Hours after a reported no-show in which either side may object; the money stays in escrow. */
 export const noShowDisputeHours = 48
 /** Work that nobody began or delivered so long after its agreed end is asked about, and again every so many days. */
 export const overdueHours = 24
 export const overdueAgainDays = 7
-/** Its money waits for whoever forgot it: so long after its agreed end an operator looks. */
+/** Days after the agreed end until a forgotten job becomes an operator's case. */
 export const forgottenDays = 14
 /** An open demand without a wanted start ends after this. */
 export const demandDays = 14
@@ -76,7 +76,7 @@ export const bookingProcess = [
   { step: 'start', from: ['approved'], to: 'in_progress', by: ['provider'] },
   { step: 'renew-code', from: ['approved'], to: 'approved', by: ['system'] },
   { step: 'reschedule', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
-  // Ends a proposed time: who proposed it takes it back, the other side declines it.
+  // Ends a proposed time: its author withdraws it, or the other side declines it.
   { step: 'keep-time', from: ['approved'], to: 'approved', by: ['customer', 'provider'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_customer', by: ['customer'] },
   { step: 'cancel', from: ['approved'], to: 'canceled_by_provider', by: ['provider'] },
@@ -145,7 +145,7 @@ export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
 const side = z.enum(['customer', 'provider'])
 
 export const presenceKinds = ['on_my_way', 'code_tried', 'photo'] as const
-/** What tells who was there: the provider said to be on the way, a start code was tried, a photo was sent. */
+/** Evidence of presence: the provider was on the way, a start code was tried, a photo was sent. */
 const presenceSchema = z.object({ kind: z.enum(presenceKinds), by: side, at: z.string() })
 export type Presence = z.infer<typeof presenceSchema>
 
@@ -155,7 +155,7 @@ const noShowSchema = z.object({
   reported_at: z.string(),
   /** Until when either side may object; null while a dispute is open, and once the money has moved. */
   dispute_until: z.string().nullable(),
-  /** Where the money goes if nobody objects; null without `dispute_until`. `provider_cents` is after commission. */
+  /** Shares without an objection; null without `dispute_until`. `provider_cents` is after commission. */
   sums: z
     .object({
       refund_cents: z.number().int(),
@@ -169,8 +169,7 @@ const noShowSchema = z.object({
 })
 
 /**
- * Facts known to both sides; the street address only to the customer and to the provider whose offer is
- * approved and paid.
+ * Facts for both sides; the street address only for the customer and for the provider of the approved, paid offer.
  */
 const bookingSchema = z.object({
   pk: z.number().int(),
@@ -205,16 +204,18 @@ const bookingSchema = z.object({
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */
   proposed_start: z.object({ starts_at: z.string(), by: side }).nullable(),
-  /** Who kept the agreed start when the latest proposal ended, and whose that was; until the next step. */
+  /**
+   * Side that kept the agreed start when the latest proposal ended, and the proposal's author; until the next step.
+   */
   kept_time: z.object({ by: side, proposed_by: side }).nullable().default(null),
-  /** When the provider said to be on the way to work of today. Both are absent from programs of the release before. */
+  /** Time of today's *on my way*. Both are absent from programs of the release before. */
   on_my_way_at: z.string().nullable().default(null),
   /** Four digits the customer tells the provider at the door; shown to the customer only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
-  /** Why it was canceled, in the words of whoever did; kept when the demand is opened again. */
+  /** Reason of a cancellation in its author's words; kept when the demand is reopened. */
   cancel_reason: z.string().nullable(),
-  /** When each state was last reached, in that order; null in lists. */
+  /** Time each state was last reached, in that order; null in lists. */
   reached: z.array(z.object({ status: z.enum(bookingStates), at: z.string() })).nullable(),
   /** Rises with every step taken, a move of the start among them; null in lists. A calendar tells versions by it. */
   revision: z.number().int().nullable(),
@@ -222,7 +223,7 @@ const bookingSchema = z.object({
   /** Until when the time is held for the customer to pay; only while it is. */
   pay_until: z.string().nullable(),
   payment: paymentSummary.nullable(),
-  /** When it was paid for, for both sides; null in lists. */
+  /** Time of payment, for both sides; null in lists. */
   paid_at: z.string().nullable(),
   /** All that was paid went back outside of the platform while the job stands: nothing is held for it. */
   refunded_outside: z.boolean(),
@@ -241,8 +242,8 @@ const bookingSchema = z.object({
 export type Booking = z.infer<typeof bookingSchema>
 
 /**
- * A booking in a list: what its card shows. The answers, the customer's words and photos, the agreed offer and the
- * reviews are read with the booking itself.
+ * A booking in a list: its card's data. Answers, texts, photos, the agreed offer and reviews are part of the booking
+ * itself.
  */
 export const listedBookingSchema = bookingSchema
   .pick({
@@ -274,9 +275,9 @@ export const listedBookingSchema = bookingSchema
   .extend({
     customer: personSchema.omit({ phone: true }),
     provider: personSchema.omit({ phone: true }).nullable(),
-    /** Offers whose changed terms wait for the customer's yes; only for the customer, and only where there are any. */
+    /** Offers with changed terms that await consent; for the customer only, and only if there are any. */
     updated_offer_count: z.number().int().optional(),
-    /** Another time that waits for an answer; only where there is one. */
+    /** Proposed time that awaits an answer; only if there is one. */
     proposed_start: bookingSchema.shape.proposed_start.optional(),
   })
 export type ListedBooking = z.infer<typeof listedBookingSchema>

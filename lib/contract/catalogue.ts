@@ -22,7 +22,7 @@ const subServiceSummary = z.object({
   image: z.string(),
   icon: z.string(),
   price: referencePrice,
-  /** Professional council whose number a provider shows, such as CRM or OAB. */
+  /** Council of the profession, such as CRM or OAB. */
   council: z.string().nullable(),
 })
 
@@ -34,7 +34,7 @@ export const serviceSchema = z.object({
   image: z.string(),
   description: z.string(),
   sub_services: z.array(subServiceSummary),
-  /** To ask, in one's own words, for what the service has no name for. */
+  /** General sub-service for requests in the customer's own words. */
   general: z.object({ pk: z.number().int(), name: z.string(), slug: z.string() }).nullable(),
 })
 export type Service = z.infer<typeof serviceSchema>
@@ -43,7 +43,7 @@ export const subServiceSchema = subServiceSummary.extend({
   description: z.string(),
   tips: z.array(z.string()),
   duration_minutes: z.number().int(),
-  /** What such work usually holds, and what it usually does not. Absent from programs of the release before. */
+  /** Usual contents and exclusions of such work. Absent from programs of the release before. */
   included: z.array(z.string()).default([]),
   not_included: z.array(z.string()).default([]),
   /** The question of the form that says how long, where the customer chooses that. */
@@ -104,7 +104,7 @@ export const searchServices = endpoint({
   query: z.object({
     q: searchTerm.default(''),
     limit: count(1, 20).default(8),
-    /** What comes nearest where nothing is called so. */
+    /** Includes similar work without a match. */
     nearest: flag.optional(),
   }),
   response: z.array(searchHit),
@@ -164,7 +164,7 @@ export const getPriceEstimate = endpoint({
 /** A provider as anybody may see it. Facts only: every figure is counted from finished work. */
 export const publicProvider = z.object({
   pk: z.number().int(),
-  /** The first name, but for the customer whose booking with this provider is paid. */
+  /** First name; the full name for the customer of a paid booking with this provider. */
   full_name: z.string(),
   /** First letter of the last name, which tells people of one first name apart. */
   last_initial: z.string().nullable().optional(),
@@ -174,12 +174,12 @@ export const publicProvider = z.object({
   completed_count: z.number().int(),
   /** Mean minutes from suggestion to offer; null under 3 offers. */
   answer_minutes: z.number().int().nullable(),
-  /** Suggestions answered with an offer: what that mean is of. */
+  /** Answered suggestions, the basis of that mean. */
   answer_count: z.number().int(),
-  /** What was confirmed by a code sent there; neither is shown. */
+  /** Contacts confirmed by a code; neither is shown. */
   confirmed: z.array(z.enum(['email', 'phone'])),
   member_since: z.string(),
-  /** As the provider typed them; not verified. */
+  /** Entered by the provider; not verified. */
   registrations: z.array(registrationSchema),
   /** The account was erased: the name is a placeholder, and there is no profile to open. */
   is_closed: z.boolean(),

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const shownCents = z.number().int()
 
 /**
- * What a payment takes from its payer, wherever it is told: the price, and what paying it in parts adds. The interest is the
- * card company's; it is no part of any price, fee or commission here. `charged_cents` is price and interest together.
+ * What a payer is charged: the price, and the interest of instalments. The interest belongs to the card company and
+ * is no part of any price, fee or commission here. `charged_cents` is price and interest together.
  */
 export const chargedShape = {
   /** All the payer gives by card or Pix and from their balance. */
   amount_cents: shownCents,
   installments: shownCents,
-  /** One part, of what is paid by card or Pix. */
+  /** One instalment of the part paid by card or Pix. */
   installment_cents: shownCents,
   interest_cents: shownCents,
   charged_cents: shownCents,
@@ -20,9 +20,9 @@ export type Charged = z.infer<typeof chargedSchema>
 
 interface Price {
   amountCents: number
-  /** What of it goes through the gateway. */
+  /** Part paid through the gateway. */
   externalCents: number
-  /** Null of what was never paid by card. */
+  /** Null if never paid by card. */
   installments: number | null
   interestCents: number
 }
@@ -36,8 +36,8 @@ export const toCharged = ({ amountCents, externalCents, installments, interestCe
 })
 
 /**
- * Interest that goes back when `refundedCents` of the external part have: in proportion, whole with the whole, fractions
- * of a cent with the rest. What does not go back stays with the card company.
+ * Returns the interest refunded after `refundedCents` of the external part: in proportion, all of it with the last
+ * part, fractions of a cent with the rest. Unrefunded interest stays with the card company.
  */
 export const interestRefunded = (
   { externalCents, interestCents }: Pick<Price, 'externalCents' | 'interestCents'>,

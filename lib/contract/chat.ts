@@ -32,7 +32,7 @@ const messageSchema = z.object({
   /** `sent`, or the booking's or offer's new status when the system wrote the message. */
   status: z.string(),
   indicator: z.string(),
-  /** The reader's own attempt; null in what others wrote. */
+  /** The reader's own client id; null in messages of others. */
   client_id: z.string().nullable(),
   /** Null when the system wrote it. */
   sender: z.number().int().nullable(),
@@ -46,8 +46,8 @@ export type Message = z.infer<typeof messageSchema>
 export const seqMax = 2_147_483_647
 
 /**
- * Where a room's offer and job stand, as people speak of it. `today` is the day of a paid job that has not begun, and
- * later; `over` is what came to nothing or is disputed.
+ * Stage of a room's offer and job. `today` is the day of a paid job that has not begun, and later; `over` is ended or
+ * disputed.
  */
 export const roomStages = [
   'offered',
@@ -61,7 +61,7 @@ export const roomStages = [
 ] as const
 export type RoomStage = (typeof roomStages)[number]
 
-/** One room an offer; its `pk` is the offer's. */
+/** One room per offer, with the offer's `pk`. */
 const roomSchema = z.object({
   pk: z.number().int(),
   offer: z.number().int(),
@@ -78,7 +78,7 @@ const roomSchema = z.object({
   job: z.object({
     total_cents: z.number().int(),
     starts_at: z.string(),
-    /** Municipality whose clock the work is on. Absent from programs of the release before. */
+    /** Municipality whose clock applies to the work. Absent from programs of the release before. */
     city: z.number().int().optional(),
   }),
   /** The booking is paid, on this offer: both sides see each other's contacts. */
@@ -89,13 +89,13 @@ const roomSchema = z.object({
     .object({
       id: z.number().int(),
       text: z.string(),
-      /** Whether files go with it. */
+      /** Kind of attached files. */
       attached: z.enum(attachments).nullable(),
       createdAt: z.string(),
       seq: z.number().int(),
     })
     .nullable(),
-  /** What the other person wrote and this one has not read, up to 100; what the program says does not count. */
+  /** Unread messages of the other side, up to 100, without system lines. */
   unread_count: z.number().int(),
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
@@ -144,7 +144,7 @@ export const listMessages = endpoint({
   }),
   response: z.object({ results: z.array(messageSchema), next: z.string().nullable() }),
 })
-/** How much one search of a room reads and answers at most, so that its cost does not grow with the room. */
+/** Bounds of one search, so that its cost does not grow with the room. */
 export const roomSearch = { shortest: 2, longest: 80, scanned: 600, letters: 100_000, hits: 20 } as const
 
 export const searchRoom = endpoint({
@@ -200,7 +200,7 @@ export const uploadChatFile = endpoint({
   params: pkParams,
   response: chatFileSchema,
 })
-/** How long the provider's word of being on the way stands alone. */
+/** Minimum interval between two *on my way* messages, ms. */
 export const onMyWayIntervalMs = 3_600_000
 
 export const sayOnMyWay = endpoint({
@@ -276,7 +276,7 @@ export const listReadyVariables = endpoint({
   ),
 })
 
-/** What a client may say on `/chat/`. */
+/** Messages of a client on `/chat/`. */
 export const chatCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping') }),
   z.object({
@@ -289,7 +289,7 @@ export const chatCommand = z.discriminatedUnion('action', [
 ])
 export type ChatCommand = z.infer<typeof chatCommand>
 
-/** What the server says on `/chat/`. */
+/** Events of the server on `/chat/`. */
 export const chatEvent = z.union([
   z.object({ message: messageSchema }),
   z.object({ action: z.literal('message.typing'), room_id: z.number().int() }),
@@ -306,7 +306,7 @@ export const chatEvent = z.union([
     /** Seconds after which the message may be sent again; only with `too_many_requests`. */
     retry_after: z.number().int().positive().optional(),
   }),
-  /** The room is to be read again: what may be done in it changed. */
+  /** Refetch the room: its permitted actions changed. */
   z.object({ action: z.literal('room.changed'), room_id: z.number().int() }),
   z.object({ action: z.literal('pong') }),
 ])

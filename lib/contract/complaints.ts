@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { pkNumber, pkParams, prose } from './values'
 
-/** What may be wrong with how somebody behaves. */
+/** Reasons to report a person. */
 export const complaintReasons = ['rude', 'unsafe', 'fraud', 'outside_payment', 'identity', 'other'] as const
 
 /** Complaints an account may send in an hour. */

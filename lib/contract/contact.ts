@@ -5,7 +5,7 @@ import { line, pk, prose, text, unlessEmpty } from './values'
 
 const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
-/** A message from anybody to the people who run the site. It is sent as a mail and not stored. */
+/** Message to the operators. Sent as a mail and not stored. */
 export const sendContact = endpoint({
   id: 'sendContact',
   method: 'POST',

@@ -18,8 +18,8 @@ export const disputeSteps = ['talk', 'propose', 'accept', 'escalate', 'withdraw'
 export type DisputeStep = (typeof disputeSteps)[number]
 
 /**
- * So often a side takes back disputes of a booking it opened itself; the next goes on to its end. Each freezes the
- * money for days and gives delivered work its 48 hours anew, so without an end the other side would never be paid.
+ * Maximum withdrawals of disputes per side and booking; the next dispute runs to its end. Each one freezes the money
+ * for days and restarts the 48 hours after delivery, so without a bound the other side would never be paid.
  */
 export const withdrawalsEach = 2
 /**
@@ -52,7 +52,7 @@ const disputeSides = z.enum(['customer', 'provider'])
 const proposalSchema = z.object({
   pk: z.number().int(),
   by: disputeSides,
-  /** What goes back to the customer; the provider gets the rest. */
+  /** Refund to the customer; the provider gets the rest. */
   refund_cents: shownCents,
   text: z.string(),
   status: z.enum(['open', 'accepted', 'replaced']),
@@ -67,7 +67,7 @@ const evidenceSchema = z.object({
   created_at: z.string(),
 })
 
-/** A dispute of the same agreement that ended before this one was opened, and what was said in it. */
+/** An earlier dispute of the same agreement with its statements. */
 const earlierSchema = z.object({
   pk: z.number().int(),
   opened_by: disputeSides,
@@ -92,15 +92,15 @@ const disputeSchema = z.object({
   /** The money frozen by the dispute. */
   held_cents: shownCents,
   /**
-   * What a division of the frozen money depends on (`lib/shared/escrow-split.ts`); null once it is divided. Absent from
-   * programs of the release before.
+   * Basis of a division of the frozen money (`lib/shared/escrow-split.ts`); null once divided. Absent from programs
+   * of the release before.
    */
   holding: z
     .object({
-      /** What was paid in, with a coupon of the platform, and the customer's part of it. */
+      /** Payment including a coupon of the platform, and the customer's part of it. */
       funded_cents: shownCents,
       paid_cents: shownCents,
-      /** The part that is material, and what of it was drawn. */
+      /** Material part, and its advances. */
       material_cents: shownCents,
       drawn_cents: shownCents,
       /** Labour released before, and the commission taken on it. */
@@ -108,14 +108,16 @@ const disputeSchema = z.object({
       taken_cents: shownCents,
       /** The rate agreed for the booking. Absent from programs of the release before. */
       commission_percent: z.number().int().optional(),
-      /** What the platform bears still, where that is bound by the commission. Absent from programs of the release before. */
+      /**
+       * The platform's remaining promotion, if capped by the commission. Absent from programs of the release before.
+       */
       promotion: z.object({ coupon_cents: shownCents, bonus_cents: shownCents }).nullable().optional(),
     })
     .nullable()
     .optional(),
   /**
-   * Of a dispute about a no-show, until it is settled: what `release` comes to, the fee of a customer who stayed away.
-   * Absent from programs of the release before.
+   * Outcome of `release` in a no-show's dispute until it is settled: the no-show fee. Absent from programs of the
+   * release before.
    */
   no_show_fee: z
     .object({
@@ -127,7 +129,7 @@ const disputeSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** When this stage ends by itself. */
+  /** Automatic end of this stage. */
   stage_until: z.string().nullable(),
   proposals_left: z.number().int(),
   proposals: z.array(proposalSchema),
@@ -182,7 +184,7 @@ export const proposeSettlement = step(
   'Propose how much goes back to the customer',
   z.object({ refund_cents: cents, text: prose(2000) }),
 )
-/** Absent from pages of the release before, and where whatever is open is meant. */
+/** Absent from pages of the release before; then any open proposal is accepted. */
 const acceptInput = z.object({ proposal: pkNumber.optional() }).optional()
 export const acceptSettlement = step(
   'acceptSettlement',
@@ -214,7 +216,7 @@ export const escalateDispute = step(
 )
 export const decideDisputeInput = z.object({
   settlement: z.enum(disputeSettlements),
-  /** Of a split: what goes back to the customer. */
+  /** Refund to the customer in a split. */
   refund_cents: cents.optional(),
   reason: prose(3000, minReasonLength),
 })

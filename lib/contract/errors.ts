@@ -131,7 +131,7 @@ export const fieldCodes = [
   'above_limit',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
-/** What is wrong with each failed field, by its dotted path. */
+/** Error codes of each invalid field, by dotted path. */
 export type FieldErrors = Record<string, FieldCode[]>
 
 export const boundNames = ['least', 'most', 'least_cents', 'most_cents'] as const

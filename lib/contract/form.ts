@@ -23,7 +23,7 @@ const formFieldSchema = z.object({
   /** Bounds of a number, of a text's length or of a photo count. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** How many decimals a number may have; none where absent. */
+  /** Allowed decimals of a number; none if absent. */
   decimals: z.number().int().min(1).max(3).optional(),
   unit: z.string().optional(),
   /** The unit of a single one, where it is another word: `year` beside `years`. */
@@ -41,7 +41,7 @@ export const formSchema = z.object({
 })
 export type Form = z.infer<typeof formSchema>
 
-/** Far beyond what any form asks for. */
+/** Far above any form's values. */
 const largestAnswer = 1_000_000_000
 const number = z.number().min(-largestAnswer).max(largestAnswer)
 const answerValue = z.union([text(2000), number, z.boolean(), z.array(text(200)).max(30)])

@@ -25,7 +25,7 @@ const indicator = fc.record({
   status: fc.option(fc.constantFrom('pending', 'approved', 'completed', 'update_pending')),
 })
 
-test('what is formatted parses back to the same parts', () => {
+test('round-trips through formatting and parsing', () => {
   fc.assert(fc.property(indicator, (parts) => expect(parseIndicator(formatIndicator(parts))).toEqual(parts)))
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['offers.offer_id__34.offer_status__canceled', '/provider/offers/?statusId=closed'],
   ['offers.offer_id__34.offer_status__not_selected', '/provider/offers/?statusId=closed'],
   ['bookings.booking_id__12.offer_id__34.offer_status__canceled', '/my-bookings/?statusId=closed'],
-  // Nothing in these says in which list the booking is: a payment, a refund, a demand that ended.
+  // These name no list: a payment, a refund, an ended demand.
   ['bookings.booking_id__12', '/my-bookings/12/'],
   ['bookings.booking_id__12.offer_id__34.offer_status__pending', '/my-bookings/12/offers/'],
   ['bookings.booking_id__12.offer_id__34.offer_status__update_pending', '/my-bookings/12/offers/'],
-  // A payment into the balance is the customer's, to whom the page of withdrawals is closed.
+  // A deposit is the customer's, to whom the withdrawals page is closed.
   ['wallet.payment_id__7', '/wallet/?side=customer'],
   ['wallet.withdrawal_id__7', '/withdraw/7/'],
   ['offers.new_message.offer_id__34', '/provider/messages/?id=34'],

@@ -91,9 +91,9 @@ export const formatIndicator = (indicator: Partial<Indicator> & { side: Indicato
     .join('.')
 
 /**
- * What an indicator is about. A newer unread indicator with the same subject replaces the earlier one:
- * messages by offer, other booking indicators by booking, other offer indicators by offer; every suggestion
- * stands alone.
+ * Returns the subject of an indicator. A newer unread indicator of the same subject replaces the earlier one:
+ * messages by offer, other booking indicators by booking, other offer indicators by offer; every suggestion is its
+ * own.
  */
 export const indicatorSubject = (text: string): string => {
   const indicator = parseIndicator(text)
@@ -116,7 +116,7 @@ interface Unread {
   modified_at: string
 }
 
-/** One notification more: it replaces its subject's earlier indicator; a known id changes nothing. */
+/** Adds a notification: it replaces its subject's earlier indicator; a known id changes nothing. */
 export const addUnread = <N extends Unread>(unread: readonly N[], next: N): N[] => {
   if (next.is_read || unread.some((one) => one.id === next.id)) return [...unread]
   const subject = indicatorSubject(next.indicator)

@@ -3,7 +3,7 @@ import { attachments } from './attached'
 import { endpoint } from './endpoint'
 import { page, pageQuery, pkParams, prose } from './values'
 
-/** What needs a person: each is a row with its likely cause and the next step. */
+/** Kinds of cases for operators, each with its likely cause and the next step. */
 export const caseKinds = [
   'suspense',
   'mismatch',
@@ -39,7 +39,7 @@ const caseSchema = z.object({
   title: z.string(),
   cause: z.string(),
   next_step: z.string(),
-  /** What somebody wrote to the operators; null where nobody did. */
+  /** Statement of a reporter; null if there is none. */
   statement: z.string().nullable(),
   /** The message of the conversation it is about; null where none was named. */
   message: z
@@ -55,7 +55,7 @@ const caseSchema = z.object({
   dispute: z.number().int().nullable(),
   due_at: z.string().nullable(),
   opened_at: z.string(),
-  /** What was decided so far, oldest first. */
+  /** Decisions so far, oldest first. */
   log: z.array(
     z.object({ at: z.string(), by: z.string(), decision: z.enum(caseDecisions), reason: z.string() }),
   ),
@@ -127,7 +127,7 @@ export const reconcile = endpoint({
     ours: z.object({ pending_cents: shownCents, available_cents: shownCents }),
     theirs: z.object({ pending_cents: shownCents, available_cents: shownCents }),
     differences: z.number().int(),
-    /** What banks contest and nobody decided yet, which the two available sums differ by. */
+    /** Open disputes of banks, by which the two available sums differ. */
     contested_cents: shownCents.default(0),
   }),
 })

@@ -9,7 +9,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentSources = ['external', 'cash', 'bonus', 'coupon'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-/** Why a card was not charged; the page says what to do in each case. */
+/** Reasons of a declined card; the page explains the next step of each. */
 export const failureCodes = [
   'insufficient_funds',
   'security_code',
@@ -34,9 +34,9 @@ export const paymentSchema = z.object({
   /** `amount_cents` is all the payer gives: external, cash and bonus sources together. A coupon is not included. */
   ...chargedShape,
   refunded_cents: shownCents,
-  /** What went back so far, with its interest; null where nothing did. */
+  /** Refunds so far with their interest; null if there are none. */
   refund: z.object(chargedShape).nullable(),
-  /** It went back because it came after the time to pay; only where it did. */
+  /** Refunded because it came after the deadline; absent otherwise. */
   came_late: z.boolean().optional(),
   sources: z.array(z.object({ source: z.enum(paymentSources), amount_cents: shownCents })),
   pix: z.object({ code: z.string(), expires_at: z.string(), qr_svg: z.string() }).nullable(),
@@ -48,7 +48,7 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-/** What a booking says of its payment; the payment's own endpoint shows everything. */
+/** A booking's summary of its payment; the payment's own endpoint has everything. */
 export const paymentSummary = paymentSchema.pick({
   pk: true,
   status: true,
@@ -62,7 +62,7 @@ export const paymentSummary = paymentSchema.pick({
 
 export const couponCode = text(40, 1)
 
-/** What makes card tokens in the browser: the gateway's own fields, or the simulator's stand-in. */
+/** Source of card tokens in the browser: the gateway's own fields, or the simulator's. */
 const cardFieldsSchema = z.object({
   gateway: z.string(),
   client_key: z.string().nullable(),
@@ -78,7 +78,7 @@ export const checkoutSchema = z.object({
       amount_cents: shownCents,
     }),
   ),
-  /** What is left to pay by Pix or card. */
+  /** Rest to pay by Pix or card. */
   total_cents: shownCents,
   /** Why coupon and bonus take off less than they would: together at most the commission. Null where they take off all. */
   promotion: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 
 export const pricingSchema = z.object({
-  /** What the platform keeps of labour. Of material it keeps nothing. */
+  /** Commission on labour, percent; material bears none. */
   commission_percent: z.number().int(),
   /** No offer and no booking costs less, labour and material together. */
   least_price_cents: z.number().int(),

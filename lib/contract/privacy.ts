@@ -7,7 +7,7 @@ import { line, secret } from './values'
 /** Days during which the person may change their mind. */
 export const erasureDays = 7
 
-/** What of a person's money may not be settled; the fields of `open_balance`. */
+/** Kinds of unsettled money; the fields of `open_balance`. */
 export const unsettledMoney = [
   'cash',
   'available',

@@ -12,10 +12,10 @@ const customerBalanceSchema = z.object({
   /** Given by the platform: spent on bookings, never paid out. */
   bonus_cents: shownCents,
   bonus: z.array(z.object({ amount_cents: shownCents, expires_at: z.string() })),
-  /** Paid for bookings whose work is not done yet. */
+  /** Paid for bookings with unfinished work. */
   held_cents: shownCents,
   debt_cents: shownCents,
-  /** Begun and not paid yet, oldest first: they count against the limit of what may be had here. */
+  /** Open deposits, oldest first, which count against the balance limit. */
   open_deposits: z.array(z.object({ pk: pkNumber, amount_cents: shownCents, expires_at: z.string() })),
 })
 export type CustomerBalance = z.infer<typeof customerBalanceSchema>
@@ -86,7 +86,7 @@ const transactionSchema = z.object({
   pk: z.number().int(),
   kind: z.enum(transactionKinds),
   text: z.string(),
-  /** Gross of a sum that came: `amount_cents` = gross less commission less what paid an earlier debt. */
+  /** Gross of a credit: `amount_cents` = gross less commission less payment of an earlier debt. */
   gross_cents: shownCents,
   commission_cents: shownCents,
   set_off_cents: shownCents,
@@ -176,7 +176,7 @@ export const createDeposit = endpoint({
   response: paymentSchema,
 })
 const depositSchema = z.object({
-  /** What goes back when it is asked back now. */
+  /** Refundable part now. */
   unspent_cents: shownCents,
   /** The bonus it brought, and what is left of that: this goes with it. */
   bonus_granted_cents: shownCents,

@@ -18,7 +18,7 @@ interface Props {
   reach: DemandAudience
 }
 
-/** When answers usually come; nothing where too few came to say so. */
+/** Usual response time; nothing while there are too few responses. */
 const Answers = ({ booking, reach }: Props) => {
   const t = useTranslations('reach')
   const locale = useLocale()
@@ -110,13 +110,13 @@ const OtherWork = ({ booking, reach }: Props) => {
   )
 }
 
-/** How many professionals a demand reached, when they usually answer, and what to do where there is none. */
+/** A demand's recipients, their usual response time, and alternatives if there are none. */
 export const DemandAudiencePanel = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('reach')
   const { data: reach, isError } = useQuery(demandAudienceQuery(booking.pk))
   const locale = useLocale()
   const said = { service: booking.sub_service.name, inCity: inCity(booking.city.name, locale) }
-  // Nobody knows whether anybody is looked for.
+  // The audience is unknown.
   if (!reach && isError) return null
   if (!reach?.is_matched)
     return (

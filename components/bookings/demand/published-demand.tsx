@@ -19,7 +19,7 @@ interface PublishedProps {
   mayGoOn: boolean
 }
 
-/** It is out: what happens now, and where to follow it. A time that is held goes on to its payment by itself. */
+/** Published: the next steps, and where to follow them. A reservation continues to its payment. */
 export const PublishedDemand = ({ kind, booking, mayGoOn }: PublishedProps) => {
   const t = useTranslations('demand.published')
   const locale = useLocale()

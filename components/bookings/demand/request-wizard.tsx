@@ -49,12 +49,12 @@ import styles from './wizard.module.css'
 
 const draftKeys = { demand: storageKeys.demand, schedule: storageKeys.scheduleDraft } as const
 
-// Who has confirmed both already never loads it.
+// Not loaded for users with both contacts confirmed.
 const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
   ssr: false,
 })
 
-/** The chosen service's form and what such a job usually costs where it is wanted. */
+/** Loads the form of the chosen service and its usual local price. */
 const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: number | null) => {
   const locale = useLocale()
   const queries = catalogueQueries(publicCall(locale), locale)
@@ -64,7 +64,7 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   const { data: form } = useQuery({ ...queries.form(slug, subSlug), enabled })
   const { data: estimate } = useQuery({
     ...queries.priceEstimate(slug, subSlug, city ?? undefined),
-    // Nobody knows what it costs.
+    // General requests have no usual price.
     enabled: enabled && !service.is_general,
   })
   useEffect(() => {
@@ -135,7 +135,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
       clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
       clear()
       void unwindWizard().then(() => {
-        // What is held goes on to its payment.
+        // A reservation continues to its payment.
         if (status !== 'awaiting_payment') publishedUrl(pk)
         setUnwound(true)
       })
@@ -155,7 +155,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   })
   const edit = useCallback(
     (part: Partial<RequestDraft>) => {
-      // What the API refused on this step was about what it held before.
+      // Errors of this step belong to its former values.
       forgive((field) => stepOfField(kind, form, field) === current)
       change(part)
     },
@@ -232,7 +232,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   )
 }
 
-/** The wizard, or what it published where the page is loaded again afterwards. */
+/** The wizard, or the published request after a reload. */
 export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
   const t = useTranslations('demand')
   const before = usePublishedRequest()

@@ -11,7 +11,7 @@ import { formatNumberAnswer } from '@/lib/shared/number-answer'
 import { requiresPhotos } from '@/lib/wizard/complete'
 import { windowOf, windows, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 
-/** One answer: what was asked, and what was said to it. */
+/** A question with its answer. */
 export interface ReviewLine {
   label: string
   value: string

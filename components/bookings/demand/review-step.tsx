@@ -35,7 +35,7 @@ const EstimateCard = ({ estimate, form, answers }: EstimateCardProps) => {
   )
 }
 
-/** For a visitor: an account first, and what it will ask, with the request waiting. */
+/** For visitors: sign-up with its steps, while the request waits. */
 const AccountFirst = ({ back }: { back: string }) => {
   const t = useTranslations('demand.review.account')
   return (
@@ -59,12 +59,12 @@ interface Props {
   draft: RequestDraft
   form: Form | undefined
   estimate: PriceEstimate | undefined
-  /** Who is booked right away, at the published price. */
+  /** The provider of an instant booking. */
   chosenProvider: ChosenProvider | null
   onEdit: (step: StepId) => void
 }
 
-/** Everything once more, what it will likely cost, and what happens next. */
+/** Summary with the likely cost and the next steps. */
 export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit }: Props) => {
   const t = useTranslations('demand.review')
   const { status } = useSession()

@@ -53,7 +53,7 @@ export interface StepViewProps {
   estimate: PriceEstimate | undefined
   city: number | null
   chosenProvider: ChosenProvider | null
-  /** What was searched for before the wizard. */
+  /** Search words from before the wizard. */
   words: string
   refused: RejectedRequest
   onPick: (service: PickedService) => void
@@ -62,7 +62,7 @@ export interface StepViewProps {
   onEdit: (step: StepId) => void
 }
 
-/** Codes of the fields that match, by what follows the match. */
+/** Returns the errors of matching fields, keyed by the rest of their name. */
 const refusedOf = (refused: RejectedRequest, match: RegExp): RejectedRequest | undefined => {
   const found = Object.entries(refused).filter(([field]) => match.test(field))
   if (found.length === 0) return undefined
@@ -157,6 +157,6 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
   ),
 }
 
-/** One step of the wizard. A step of the service's own form is a question; the others have a view each. */
+/** One step of the wizard: a question of the service's form, or a step with a view of its own. */
 export const StepView = (props: StepViewProps) =>
   isQuestion(props.step) ? <QuestionStep {...props} /> : views[props.step](props)

@@ -30,7 +30,7 @@ const resolverOn =
 /** Which part was at fault is known by the day's field alone. */
 const fieldOf = () => 'date' as const
 
-/** When: right away, on a day, or whenever it suits both. */
+/** Time of the work: now, on a day, or flexible. */
 export const WhenStep = ({
   id,
   draft,

@@ -18,7 +18,7 @@ interface CostProps {
   chosenProvider: ChosenProvider | null
 }
 
-/** What it will cost: the chosen professional's price, or what such a job usually costs. */
+/** Expected cost: the chosen provider's price, or the usual one. */
 const Cost = ({ estimate, form, draft, chosenProvider }: CostProps) => {
   const t = useTranslations('demand.estimate')
   const u = useTranslations('ui.units')

@@ -2,10 +2,7 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import { noShowDisputeHours, noShowMinutes, type Booking } from '@/lib/contract/bookings'
 import { reviewDays } from '@/lib/contract/reviews'
 
-/**
- * What each side may want to know where the booking stands now, with an answer that is true of it. Complete by its
- * type: a new state has no page before it is decided what is asked in it.
- */
+/** FAQs per side and state. Complete by type: a new state needs its questions. */
 const asked = {
   booking_offers: { customer: ['noOffers', 'change', 'cancelOpen'], provider: [] },
   awaiting_payment: { customer: ['pay', 'letGo', 'paidWhere'], provider: ['heldForMe', 'address'] },

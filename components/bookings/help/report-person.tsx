@@ -23,7 +23,7 @@ interface ReportPersonProps {
   messages?: readonly SelectOption[]
 }
 
-/** Not about a message. */
+/** No message is reported. */
 const noMessage = 0
 
 /** Tells the operators how the other side behaves. The other side is not told. */

@@ -40,7 +40,7 @@ describe('cancelling', () => {
     return onClose
   }
 
-  test('shows to the cent who gets what, why, and until when, before it cancels once', async () => {
+  test('shows each share to the cent with reason and validity, and cancels once', async () => {
     mockAnswers['getCancellation'] = () => cancellationOf()
     const onClose = open()
     expect(await screen.findByText(words.reason.late)).toBeTruthy()
@@ -58,7 +58,7 @@ describe('cancelling', () => {
     expect(sentTo('cancelBooking')).toHaveLength(1)
   })
 
-  test('sums whose moment has passed are read again and do not cancel', async () => {
+  test('refetches outdated sums instead of canceling', async () => {
     mockAnswers['getCancellation'] = () => cancellationOf({ next_change_at: '2020-01-01T00:00:00.000Z' })
     open()
     await screen.findByText(words.reason.late)
@@ -82,7 +82,7 @@ describe('cancelling', () => {
   test.each([
     ['2099-12-01T10:00:00.000Z', 'until'],
     ['2099-12-05T02:59:00.000Z', 'untilBegun'],
-  ] as const)('what holds until %s, with the work on 1 December, says so (%s)', async (until, said) => {
+  ] as const)('states the validity until %s for work on 1 December (%s)', async (until, said) => {
     mockAnswers['getCancellation'] = () =>
       cancellationOf({ fee_cents: 0, reason: 'withdrawal_right', next_change_at: until })
     open()
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     expect(line.textContent?.endsWith(after ?? '')).toBe(true)
   })
 
-  test('a card in parts gets its interest back in proportion, and the dialog names who keeps the rest', async () => {
+  test('refunds interest in proportion and names the keeper of the rest', async () => {
     const refund = chargedOf(16_000, { installments: 3, interest_cents: 800, charged_cents: 16_800 })
     mockAnswers['getCancellation'] = () => cancellationOf({ refund, interest_kept_cents: 200 })
     open()
@@ -100,7 +100,7 @@ describe('cancelling', () => {
     expect(screen.getByText(/^R\$\s168,00$/)).toBeTruthy()
   })
 
-  test('a provider reads what the customer gets back', async () => {
+  test('shows a provider the customer’s refund', async () => {
     mockAnswers['getCancellation'] = () =>
       cancellationOf({ fee_cents: 0, refund_cents: 20_000, reason: 'provider' })
     open('provider')
@@ -115,7 +115,7 @@ describe('reporting a no-show', () => {
     ['customer', 'provider'],
     ['provider', 'no_show'],
     ['provider', 'withdrawal_right'],
-  ] as const)('the %s reads who gets what and why (%s) before it is done', async (role, reason) => {
+  ] as const)('shows the %s each share and the reason (%s) beforehand', async (role, reason) => {
     mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
     const onClose = jest.fn()
     show(
@@ -130,7 +130,7 @@ describe('reporting a no-show', () => {
     expect(sentTo('reportNoShow')).toHaveLength(1)
   })
 
-  test('may be left while what it does to the money is still being read, and not be confirmed', async () => {
+  test('can be closed, but not confirmed, while the sums load', async () => {
     mockAnswers['getCancellation'] = () => new Promise(() => undefined)
     const onClose = jest.fn()
     show(
@@ -158,7 +158,7 @@ describe('the money of a booking', () => {
     ...part,
   })
 
-  test('what was and what is expected are told apart, and a paid one has its receipt', async () => {
+  test('separates past and expected events, and links a receipt', async () => {
     mockAnswers['getBookingMoney'] = () => [
       event({}),
       event({ pk: 'h', kind: 'held', text: 'Guardado pela plataforma' }),
@@ -226,7 +226,7 @@ describe('an advance on material', () => {
     mockAnswers['askMaterialAdvance'] = () => advance({})
     show(<MaterialAdvance booking={{ ...booking, role: 'provider' }} />)
     const field = await screen.findByLabelText(words.amount)
-    // Nothing was asked for before: a list without entries is announced as one.
+    // No request yet: an empty list would be announced.
     expect(screen.queryByRole('list')).toBeNull()
     fireEvent.change(field, { target: { value: '5001' } })
     fireEvent.click(screen.getByRole('button', { name: words.ask }))
@@ -240,7 +240,7 @@ describe('an advance on material', () => {
     })
   })
 
-  test('the customer is told what granting means before it is granted', async () => {
+  test('explains granting an advance beforehand', async () => {
     mockAnswers['getMaterialAdvance'] = () => ({
       available_cents: 2_000,
       advances: [advance({ can: ['grant', 'refuse'] })],
@@ -256,7 +256,7 @@ describe('an advance on material', () => {
   })
 
   test.each(['customer', 'provider'] as const)(
-    'the %s reads whose turn it is and what comes next',
+    'tells the %s whose turn it is and what follows',
     async (role) => {
       for (const status of ['asked', 'granted', 'refused', 'drawn'] as const) {
         mockAnswers['getMaterialAdvance'] = () => ({ available_cents: 0, advances: [advance({ status })] })
@@ -267,7 +267,7 @@ describe('an advance on material', () => {
     },
   )
 
-  test('nothing is drawn without the photo of a receipt', async () => {
+  test('requires the photo of a receipt to draw an advance', async () => {
     mockAnswers['getMaterialAdvance'] = () => ({
       available_cents: 0,
       advances: [advance({ status: 'granted', can: ['draw'] })],

@@ -38,13 +38,13 @@ const Entry = ({ event }: { event: MoneyEvent }) => {
   )
 }
 
-/** What happened to the money of a booking and what comes next; nothing where no money is in it. */
+/** Past and expected money events of a booking; nothing without money. */
 export const MoneyTimeline = ({ booking }: { booking: Pick<Booking, 'pk' | 'role'> }) => {
   const t = useTranslations('payments.timeline')
   const isSide = booking.role === 'customer' || booking.role === 'provider'
   const query = useQuery({ ...paymentQueries.money(booking.pk), enabled: isSide })
   const events = query.data ?? []
-  // Money that pays nothing of the booking, and goes back, has no receipt: only what was ever held.
+  // Only escrowed money has a receipt, not refunded money without a purpose.
   const wasHeld = events.some(({ kind, state }) => kind === 'held' && state === 'done')
   if (isNotFound(query.error)) return null
   if (query.isError)

@@ -11,13 +11,13 @@ interface EndingSumsProps {
   sums: Pick<Cancellation, 'fee_cents' | 'refund_cents' | 'provider_cents' | 'commission_cents'> &
     Partial<Pick<Cancellation, 'next_change_at' | 'refund' | 'interest_kept_cents'>>
   booking: Pick<Booking, 'role' | 'starts_at'>
-  /** What the fee is called. */
+  /** Label of the fee. */
   fee: string
   /** Why these sums and no others. */
   why: string
 }
 
-/** What each side gets when a paid job ends before its work, to the cent, why, and until when that holds. */
+/** Shares of both sides if a paid job ends before its work, to the cent, with reason and validity. */
 export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => {
   const side = booking.role === 'provider' ? 'provider' : 'customer'
   const t = useTranslations('payments.cancel')

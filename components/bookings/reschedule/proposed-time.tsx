@@ -17,7 +17,7 @@ import styles from './reschedule.module.css'
 const inFull = (at: string, locale: Locale, clock: PlaceClock) =>
   `${formatMoment(at, 'longDate', locale, clock)}, ${formatTime(at, locale, clock)}`
 
-/** Whether the other side accepted, while this page was open, the proposal it showed. */
+/** Returns whether the other side accepted the shown proposal while this page was open. */
 const useMoved = ({ proposed_start: proposed, role, starts_at: agreed, status }: Booking) => {
   const [seen, setSeen] = useState({ proposed, agreed, isMoved: false })
   const isSame = seen.proposed?.starts_at === proposed?.starts_at && seen.agreed === agreed
@@ -27,7 +27,7 @@ const useMoved = ({ proposed_start: proposed, role, starts_at: agreed, status }:
   return isMoved
 }
 
-/** How the latest proposal ended, and by whom; null before, and once another step was taken. */
+/** Returns the outcome of the latest proposal and its actor; null before, and after another step. */
 const useAnswer = (booking: Booking) => {
   const isMoved = useMoved(booking)
   const { kept_time: kept, role } = booking
@@ -37,7 +37,7 @@ const useAnswer = (booking: Booking) => {
   return kept.by === role ? (`${how}ByYou` as const) : how
 }
 
-/** A new time one side proposed: the other accepts or declines it, who proposed it may take it back. */
+/** A proposed time: the other side accepts or declines it, its author may withdraw it. */
 export const ProposedTime = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.proposed')
   const locale = useLocale()

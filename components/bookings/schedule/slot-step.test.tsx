@@ -6,7 +6,7 @@ import type { RequestDraft } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { SlotStep } from './slot-step'
 
-/* Which day the times begin with, and what is said where there are none. */
+/* First day of the times, and the text if there are none. */
 interface Query {
   date?: string
   days?: number
@@ -14,7 +14,7 @@ interface Query {
 const mockWorld = { free: [] as string[], providers: [] as object[], asked: [] as Query[] }
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }, { query }: { query: Query & { limit?: number } }) => {
-    // The list of those who are booked at once asks for more than one.
+    // The list of instantly bookable providers requests more than one.
     if (id === 'listProviders') return { results: query.limit === 1 ? mockWorld.providers : [], next: null }
     mockWorld.asked.push(query)
     const free = mockWorld.free.filter((one) => query.days !== undefined || one.startsWith(query.date ?? ''))
@@ -61,7 +61,7 @@ beforeEach(() => {
   Object.assign(mockWorld, { free: [at(4)], providers: [], asked: [] })
 })
 
-test('it opens on the first day with a free time, and what is chosen there is of that day', async () => {
+test('opens on the first day with a free time and selects on it', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: '10:00' }))
   expect(pressed()).toEqual([nameOf(4)])
@@ -88,7 +88,7 @@ test('a day that was picked stays, also without a time; another day is the way o
 test.each([
   ['everybody is full', [{ pk: 4 }], words.full],
   ['nobody does the work there', [], words.nobody],
-])('where %s, offers are asked for', async (_, providers, said) => {
+])('offers a request for offers if %s', async (_, providers, said) => {
   Object.assign(mockWorld, { free: [], providers })
   show({ date: dayAhead(2) })
   expect(await screen.findByText(said)).toBeTruthy()

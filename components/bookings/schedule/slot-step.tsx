@@ -36,10 +36,7 @@ interface SlotStepProps {
   onDone: () => void
 }
 
-/**
- * Which professional, day and time: anybody, or a professional who can be booked at once at a published
- * price.
- */
+/** Picks provider, day and time: any provider, or one with a published price. */
 export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, onDone }: SlotStepProps) => {
   const t = useTranslations('schedule')
   const errorText = useFieldErrorText()

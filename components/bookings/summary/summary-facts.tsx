@@ -28,7 +28,7 @@ const Fact = ({ icon, name, children }: FactProps) => (
   </div>
 )
 
-/** The agreed day, hour and length; before that, what the customer wished. */
+/** The agreed day, hour and length; before that, the customer's wish. */
 const WhenFact = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
@@ -58,7 +58,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** The door for whoever may know it, else the district; for the provider with the way there. */
+/** The street address for permitted readers, else the district; with directions for the provider. */
 const WhereFact = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const { address, role } = booking
@@ -87,7 +87,7 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** When, where and for how much. */
+/** Time, place and price. */
 export const SummaryFacts = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { releaseAttempt } from './release-attempt'
 import { insertPayment, readPromoCents, updatePayment, type Payment, type PaymentValues } from './repository'
 import { paymentStateMachine } from './state-machine'
 
-/** What a gateway says of a charge now; its refunds, where they were asked for. */
+/** Current state of a charge at its gateway, with its refunds where requested. */
 export interface ChargeSnapshot {
   charge: Charge
   refunds: readonly GatewayRefund[] | null
@@ -22,7 +22,7 @@ export interface ChargeSnapshot {
 
 const isOpen = ({ status }: Payment) => openPayments.some((state) => state === status)
 
-/** What we store of the charge besides money. The gateway's id, once known, stays. */
+/** Returns the stored values of a charge besides money. Keeps a known gateway id. */
 const shownOf = (payment: Payment, charge: Charge): PaymentValues => ({
   gatewayRef: payment.gatewayRef ?? charge.ref,
   ...(charge.pix ? { pixCode: charge.pix.code, pixExpiresAt: charge.pix.expiresAt } : {}),
@@ -114,18 +114,18 @@ export const markPaid = async (work: UnitOfWork, payment: Payment, paidAt: Date)
   return paid
 }
 
-/** Whether the booking still waits to be paid; a deposit always does. */
+/** Returns whether the booking still awaits payment; always true for a deposit. */
 const isAwaited = async (work: UnitOfWork, { bookingId }: Payment): Promise<boolean> =>
   bookingId === null || (await lockBooking(work.tx, bookingId))?.status === 'awaiting_payment'
 
-/** Books what arrived since the last time, depending on the payment's state. */
+/** Posts newly received money, according to the payment's state. */
 const recordPayment = async (work: UnitOfWork, before: Payment, charge: Charge): Promise<Payment> => {
   const more = charge.paidCents - before.gatewayPaidCents
   if (more <= 0) return before
   const payment = await updatePayment(work.tx, before.id, { gatewayPaidCents: charge.paidCents })
   const isEnded = payment.status === 'expired' || payment.status === 'failed'
   if (!isOpen(payment) && !isEnded) {
-    // The charge brought more than was asked; nothing says what for.
+    // The charge received more than was asked, without a purpose.
     await postSuspense(work, payment, more, charge.paidCents)
     await work.emitEvent({
       type: 'payment.trouble',
@@ -182,7 +182,7 @@ const follow = async (work: UnitOfWork, payment: Payment, { status, refusal }: C
   return payment
 }
 
-/** What the gateway kept since the last time, once the money itself is booked. */
+/** Posts new gateway fees, once the money itself is posted. */
 const recordFee = async (work: UnitOfWork, payment: Payment, { feeCents }: Charge): Promise<Payment> => {
   const more = feeCents - payment.gatewayFeeCents
   if (more <= 0 || payment.gatewayPaidCents === 0) return payment
@@ -190,7 +190,7 @@ const recordFee = async (work: UnitOfWork, payment: Payment, { feeCents }: Charg
   return updatePayment(work.tx, payment.id, { gatewayFeeCents: feeCents })
 }
 
-/** The gateway has released the money: what is left of it may be withdrawn, and nothing more is expected. */
+/** Posts that the gateway made the money available; no further change is expected. */
 const settle = async (work: UnitOfWork, payment: Payment, { settled }: Charge): Promise<Payment> => {
   if (!settled || payment.settledAt || payment.gatewayPaidCents === 0) return payment
   const cents = payment.gatewayPaidCents - payment.gatewayFeeCents - payment.gatewayRefundedCents
@@ -203,9 +203,8 @@ const settle = async (work: UnitOfWork, payment: Payment, { settled }: Charge): 
 }
 
 /**
- * Applies what a gateway says now of a payment whose row the caller holds, and its booking's before it. Amounts are
- * cumulative, and only what is more than was recorded is booked: it does not matter how often, in which order or by
- * which way the gateway is heard.
+ * Applies a gateway's snapshot of a payment; the caller holds its row, and its booking's before it. Amounts are
+ * cumulative and only increases are posted, so repetition, order and source of snapshots do not matter.
  */
 export const applySnapshot = async (
   work: UnitOfWork,

@@ -84,7 +84,7 @@ const reject = async (
     return
   }
   await handOverToOperator(work, payment, rejected)
-  // It may have been refused because it went back at the gateway's desk while it was under way.
+  // It may have been rejected because the money was returned at the gateway's dashboard meanwhile.
   const outside = Math.min(rejected.amountCents, -(await readSuspense(work.tx, payment.id)))
   if (outside > 0) await coverExternalRefund(work, payment, outside)
 }
@@ -92,7 +92,7 @@ const reject = async (
 const isUnderWay = ({ status }: Refund) =>
   status === 'sending' || status === 'processing' || status === 'unknown'
 
-/** What the gateway says of a refund we asked for. */
+/** Applies the gateway's state of a refund we requested. */
 export const applyOwnRefund = async (
   work: UnitOfWork,
   payment: Payment,
@@ -120,8 +120,8 @@ export const applyOwnRefund = async (
 }
 
 /**
- * A refund made at the gateway's own desk becomes a row of ours, with the money it took: what waits to be sent
- * first, so that it does not go back twice, and only then what is still held.
+ * Records a refund made at the gateway's dashboard, with the money it took: unsent refunds first, so that they are
+ * not paid twice, then the escrow.
  */
 const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund): Promise<Payment> => {
   const waiting = Math.min(reported.amountCents, await sumWaitingRefunds(work.tx, before))
@@ -139,7 +139,7 @@ const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund)
   })
   await recordCreation(work, refundStateMachine, refund, { step: 'found', by: systemActor })
   const external = (await listParts(work.tx, [before.id])).find(({ source }) => source === 'external')
-  // What no refund of ours has taken, one under way included: a wallet holds the money of other deposits too.
+  // Sum not covered by refunds of ours, including one under way: a wallet also holds the money of other deposits.
   const unasked = external ? external.amountCents - external.refundedCents : 0
   if (external) await addRefundedCents(work.tx, external.id, Math.min(reported.amountCents, unasked))
   const isHeld = before.status === 'paid' || before.status === 'partially_refunded'
@@ -168,7 +168,7 @@ const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund)
   return payment
 }
 
-/** Whether a gateway's list tells of the try that is under way, and not of one it rejected before. */
+/** Returns whether a gateway's list contains the current attempt, as opposed to one it rejected before. */
 export const isCurrentAttempt = (refund: Refund, reported: GatewayRefund): boolean =>
   reported.status !== 'rejected' || refund.gatewayRef === reported.ref
 

@@ -34,10 +34,7 @@ export const lockLots = (tx: Tx, user: number, now: Date): Promise<Lot[]> =>
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
     .for('no key update')
 
-/**
- * Changes what is left of a lot. What comes back to a lot that has ended since is there again, for the sweep that
- * ends it once more.
- */
+/** Updates the rest of a lot. A refund to an expired lot is available for the task that expires it again. */
 export const updateLot = async (
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { postReserved, postUnreserved } from './postings'
 import { listParts, type NewPart, type Payment } from './repository'
 import { divideByWeight } from './shares'
 
-/** How much of a sum a person's balance pays, and from which lots the bonus comes. */
+/** Part of a sum paid from the balance, and the lots its bonus comes from. */
 export interface Spending {
   cash: number
   bonus: number
@@ -16,7 +16,7 @@ export interface Spending {
   from: { lot: number | null; cash: number; bonus: number }[]
 }
 
-/** What is paid for, and how much of it bonus may be. */
+/** Sum to pay, and the part bonus may pay. */
 export interface Price {
   cents: number
   bonusMostCents: number
@@ -57,7 +57,7 @@ const readBalances = async (db: Executor, user: number, options?: { lock: boolea
   bonus: await readBalance(db, { kind: 'customer_bonus', owner: user }, options),
 })
 
-/** What balance would give to a sum now. */
+/** Returns what the balance would pay of a sum now. */
 export const previewSpending = async (
   db: Executor,
   user: number,

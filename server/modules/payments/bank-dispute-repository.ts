@@ -4,7 +4,7 @@ import type { Executor } from '@/server/db/client'
 import { moneyEventFilter } from '@/server/db/money-event-filter'
 import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
 
-/** What was heard of a bank that contests a payment. */
+/** Known state of a bank's dispute of a payment. */
 export type BankDispute = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>
 
 /** The contests of a payment, by the gateway's name of each. */
@@ -32,7 +32,7 @@ export const findStateBeforeDispute = async (db: Executor, payment: number): Pro
   return paymentStates.find((state) => state === row?.from) ?? null
 }
 
-/** What banks took back of each of these payments; one of which they took nothing is missing. */
+/** Returns the chargebacks of each payment; payments without one are missing. */
 export const findChargedBackCents = async (
   db: Executor,
   payments: number[],

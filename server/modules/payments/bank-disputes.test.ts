@@ -75,7 +75,7 @@ test('a contest of the second payment of a code is no difference between the boo
 
 test('a payment of which a part went back before is that again when the bank leaves it with us', async () => {
   const { booking, customer, provider, payment } = await p.paid()
-  // The gateway keeps its fee: what goes back wants the money of others there.
+  // The gateway keeps its fee, so a full refund needs other money there.
   await p.paid()
   await t.context.pool.query("update bookings set status = 'in_progress' where id = $1", [booking])
   okBody(await postStep(t, customer, `/api/bookings/${booking}/dispute/`, { reason: 'Parou no meio' }))
@@ -134,7 +134,7 @@ test('follows the gateway’s dispute: evidence asked for later, another deadlin
   expect(await told('evidence_due', first)).toEqual(['evidence_due', first])
   expect(await told('evidence_due', later)).toEqual(['evidence_due', later])
   expect(await told('submitted')).toEqual(['submitted', later])
-  // What we sent is not taken back by an answer from before.
+  // An outdated answer does not revert evidence we sent.
   expect(await told('evidence_due', later)).toEqual(['submitted', later])
   // A bank that asks again, with a later deadline, wants more of it.
   const again = '2030-02-01T12:00:00.000Z'
@@ -165,7 +165,7 @@ test.each(['dispute_won', 'dispute_lost'] as const)(
   },
 )
 
-// The gateway holds this payment alone, less its fee: what goes back whole waits for the money of others.
+// The gateway holds this payment less its fee, so a full refund waits for other money.
 test('a refund that was not sent yet is not sent while a bank may take the same money', async () => {
   const { booking, provider, payment } = await p.paid()
   okBody(await postStep(t, provider, `/api/bookings/${booking}/cancel/`))
@@ -202,7 +202,7 @@ test('while a bank contests the money, an operator decides no dispute about it e
   expect(await p.balance({ kind: 'escrow', booking })).toBe(0)
 })
 
-/** A payment and what became of its money before its bank contests it. */
+/** States of a payment before its bank disputes it. */
 const become = {
   // The gateway's balance lacks its fee, so the refund waits.
   late: async () => {
@@ -274,7 +274,7 @@ describe.each(['dispute_won', 'dispute_lost'] as const)('contested when it pays 
         }),
       )
     }
-    // What pays the booking is another payment: nothing of it waits for this bank.
+    // Another payment pays the booking, so nothing of it waits for this bank.
     if (state === 'duplicate') {
       await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [booking])
       okBody(await postStep(t, customer, `/api/bookings/${booking}/complete/`))
@@ -287,12 +287,12 @@ describe.each(['dispute_won', 'dispute_lost'] as const)('contested when it pays 
     if (end === 'dispute_won') return
     expect(await p.balance({ kind: 'refund_transit', payment: pk })).toBe(0)
     expect(await p.sumOf('suspense')).toBe(0)
-    // Only what had gone back before is lost.
+    // Only money refunded before is lost.
     expect(await p.sumOf('loss')).toBe(state === 'refunded' ? cents : 0)
   })
 })
 
-test('what a bank leaves of another sum than the quote is an operator’s to transfer', async () => {
+test('leaves the rest of a wrong sum after a dispute to an operator’s transfer', async () => {
   const { booking, customer, payment } = await become.mismatch()
   const [charge] = await t.context.gateway.findCharges(payment.reference)
   if (!charge) throw new Error('no charge')

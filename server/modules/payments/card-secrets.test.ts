@@ -8,7 +8,7 @@ import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
 import { deleteHandledWebhooks } from './scheduled'
 
-/** What charges a card is in no log, no answer and, once the attempt has ended, no row. */
+/** Card tokens are in no log, no response and, after the attempt, no row. */
 const written: string[] = []
 const t = appForFile()
 const p = paymentActions(t)
@@ -24,7 +24,7 @@ test.each(['APRO', 'FUND'])('a card of %s leaves its token nowhere', async (hold
   const token = await p.token(holder)
   const { gateway } = t.context
   const real = gateway.createCharge.bind(gateway)
-  // It fails in the loudest way, with all it was asked in its error; then it is asked again.
+  // Fails with the whole request in its error; then succeeds.
   gateway.createCharge = async (key, charge) => {
     gateway.createCharge = real
     throw Object.assign(new Error('the line broke'), {
@@ -89,7 +89,7 @@ test('cards are saved, charged with their code typed again, and forgotten', asyn
   expect(await tablesHolding(typed.token)).toEqual([])
 })
 
-test('nobody keeps more cards at the gateway than twenty, however many are sent at once', async () => {
+test('limits stored cards to twenty under concurrent requests', async () => {
   const who = await t.make.customer()
   const path = '/api/payment/customer/cards/'
   await t.db.insert(savedCards).values(

@@ -7,7 +7,7 @@ import { checkoutLines, promotionNotice, type Quote } from './quote'
 import { previewQuote, requireAwaitingPayment, requireOwnBooking, type PayableBooking } from './quote-booking'
 import { reasonTexts } from './texts'
 
-/** Whether a gateway is configured. */
+/** Returns whether a gateway is configured. */
 export const canCharge = ({ gateway }: Pick<Context, 'gateway'>): boolean => gateway.name !== 'none'
 
 const methodsOf = (context: Context, quote: Quote, covering: Quote, locale: Locale): Checkout['methods'] => {
@@ -93,7 +93,7 @@ export const readCheckout = async (
   }
 }
 
-/** What a code takes off a booking; 422 on `code` says why it does not. */
+/** Returns the discount of a code on a booking; 422 on `code` with the reason. */
 export const checkDiscount = async (
   { db, clock }: Context,
   customer: number,

@@ -8,7 +8,7 @@ import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
 import { applyCharge } from './charges'
 
-/** What operators decide about payments, each followed to the end of its money. */
+/** Operators' decisions about payments, each with its final balances. */
 const t = appForFile()
 const p = paymentActions(t)
 let operator: TestUser
@@ -39,7 +39,7 @@ const refundsOf = async (payment: number) => {
   return rows.map(({ status, amount_cents }) => [status, amount_cents])
 }
 
-/** What the quote is of; the gateway's other sum is one real more than 1.00, and one less than anything above. */
+/** Quoted sums; the gateway's wrong sum is one real more than 1.00, and one less than anything above. */
 const quotes = { more: 100, less: 18_000 }
 const misled = async (quote: keyof typeof quotes) => {
   const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: quotes[quote] }]
@@ -59,7 +59,7 @@ const isRefunded = async ({ made, payment }: Misled, cents: number) => {
   expect(await p.sumOf('suspense')).toBe(0)
 }
 
-test('more than the quote, accepted: the booking is paid, and what is above goes back', async () => {
+test('accepting more than the quote pays the booking and refunds the surplus', async () => {
   const { made, payment, found } = await misled('more')
   expect(found).toMatchObject({ amount_cents: 200, can: ['accept', 'refund'] })
   expect(found.next_step).toMatch(/^Aceite/)
@@ -67,12 +67,12 @@ test('more than the quote, accepted: the booking is paid, and what is above goes
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   await t.drain()
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 100]])
-  // Of the quote nothing went back.
+  // Nothing of the quote was refunded.
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', refunded_cents: 0 })
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(100)
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await caseOf(payment.pk)).toBeUndefined()
-  // What was accepted is money of the booking as any other.
+  // Accepted money belongs to the booking like any other.
   okBody(await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'other' }))
   await t.drain()
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'refunded', refunded_cents: 100 })
@@ -82,7 +82,7 @@ test('more than the quote, accepted: the booking is paid, and what is above goes
 test('less than the quote cannot be accepted: all of it goes back, and the booking still waits', async () => {
   const of = await misled('less')
   expect(of.found).toMatchObject({ amount_cents: 17_900, can: ['refund'] })
-  // No text asks for what is not offered.
+  // No text suggests an unavailable decision.
   expect(of.found?.next_step).not.toMatch(/Aceit/)
   expect((await decide(of.found.pk, 'accept')).statusCode).toBe(409)
   expect(okBody<OperatorCase>(await decide(of.found.pk, 'refund'))).toMatchObject({ status: 'closed' })
@@ -118,7 +118,7 @@ test('a case that is opened again offers nothing that was done', async () => {
   await isRefunded(of, 200)
 })
 
-test('a later hold of the same booking is not paid by what came for an earlier one', async () => {
+test('money of an earlier reservation does not pay a later one', async () => {
   const of = await misled('more')
   await p.pass(31 * 60)
   expect(await p.statusOf(of.made.customer, of.made.booking)).toBe('booking_offers')
@@ -131,7 +131,7 @@ test('a later hold of the same booking is not paid by what came for an earlier o
   await isRefunded(of, 200)
 })
 
-test('a hold that is made anew while it is decided is not paid by what came for the one before', async () => {
+test('money of an earlier reservation does not pay one made during the decision', async () => {
   const of = await misled('more')
   const { made, payment, found } = of
   let answer: ReturnType<typeof decide> | undefined
@@ -149,7 +149,7 @@ test('a hold that is made anew while it is decided is not paid by what came for 
   await isRefunded(of, 200)
 })
 
-test('another attempt that is open ends when what came before is accepted', async () => {
+test('accepting earlier money cancels an open attempt', async () => {
   const { made, found } = await misled('more')
   const second = await p.start(made)
   okBody(await decide(found.pk, 'accept'))
@@ -174,7 +174,7 @@ test('a quote with balance in it was taken apart: it is only refunded', async ()
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 200]])
 })
 
-test('more than a deposit, accepted: the deposit is balance, and what is above goes back', async () => {
+test('accepting more than a deposit credits the deposit and refunds the surplus', async () => {
   const customer = await t.make.customer()
   const { gateway } = t.context
   const real = gateway.createCharge.bind(gateway)
@@ -248,7 +248,7 @@ test('a refund the gateway refused is settled by an operator’s transfer, once'
   expect(rows).toEqual([{ actor: 'operator', user_id: String(operator.id), detail: because }])
 })
 
-test('to those who are no operators there is nothing to decide', async () => {
+test('offers no decisions to users who are not operators', async () => {
   const { made, payment, found } = await misled('more')
   for (const who of [made.customer, made.provider])
     for (const decision of ['accept', 'refund'])

@@ -6,14 +6,14 @@ import { failureAdvice } from './mail-wording'
 import type { Payment } from './repository'
 import { failureTexts } from './texts'
 
-/** What a mail says below its first line, and where its button leads. */
+/** Body of a failure mail, and the target of its button. */
 export interface FailureNotice {
   says: readonly string[]
   path: string
   button: string
 }
 
-/** What can be done now; null where the work was paid in another way, or is wanted no more. */
+/** Returns the next step; null if the work was paid otherwise or is no longer wanted. */
 const nextOf = async ({ db, clock }: Context, booking: number | null) => {
   if (booking === null) return { kind: 'deposit', until: null, path: '/wallet/top-up/' } as const
   const found = await findBooking(db, booking)
@@ -37,7 +37,7 @@ export const readFailureNotice = async (
   const next = await nextOf(context, bookingId)
   if (!next) return null
   const { say, button } = failureAdvice[locale][next.kind]
-  // Without a reason of its own it says what the first line has said.
+  // Without a specific reason the first line says everything.
   const why = failureCode && failureCode !== 'other' ? [failureTexts[locale][failureCode]] : []
   return {
     says: [...why, say(next.until ? formatDateTime(next.until, locale, 'time', next.ibge) : '')],

@@ -10,7 +10,7 @@ import { paymentActions } from '@/server/testing/payment-actions'
 import { pdfText } from '@/server/testing/pdf-text'
 import { appForEachTest } from '@/server/testing/test-app'
 
-/* A card pays in parts: what is charged is one sum everywhere, and a refund says what becomes of the interest. */
+/* Card payments in instalments: one charged sum everywhere, and refunds state the interest. */
 const t = appForEachTest()
 const p = paymentActions(t)
 const hour = 3_600_000
@@ -110,10 +110,10 @@ test('gives all interest back with all of the price, as said before canceling', 
   expect(await mailsOf(made, /^(Devolução de|Devolvemos) R\$ 212,10/)).toHaveLength(2)
 })
 
-/** The gateway gives back of what it has: another payment's money. */
+/** Another payment provides the gateway's balance for refunds. */
 const makeFunds = () => p.paid()
 
-test('gives interest back in proportion, and names who keeps the rest', async () => {
+test('refunds interest in proportion and names the keeper of the rest', async () => {
   const made = await paidInParts(10 * hour)
   await makeFunds()
   await p.pass(10 * 60)

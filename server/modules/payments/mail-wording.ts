@@ -13,11 +13,11 @@ export type PaymentNotice = (typeof paymentNotices)[number]
 interface Words {
   subject: (amount: string) => string
   heading: string
-  /** `price` is what of `amount` is no interest. */
+  /** `price` is `amount` without interest. */
   lead: (amount: string, price: string) => string
 }
 
-/** The mails of what moved a customer's money. */
+/** Texts of mails about a customer's money. */
 export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
   pt: {
     paid: {
@@ -119,7 +119,7 @@ export const retainedFeeTexts: Record<
   },
 }
 
-/** What a refused payment leaves its payer to do. */
+/** Next step after a declined payment. */
 export const failureAdvice: Record<
   Locale,
   Record<'held' | 'over' | 'deposit', { say: (until: string) => string; button: string }>

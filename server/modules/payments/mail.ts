@@ -38,7 +38,7 @@ const lengthOf = (minutes: number): string => {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What was charged with interest, or what becomes of the interest when money goes back. */
+/** Returns the text about interest, charged or refunded. */
 const interestOf = async (
   db: Executor,
   { news, interestCents: refundedCents }: PaymentMailJob,
@@ -89,7 +89,7 @@ const readNotice = async (
   }
 }
 
-/** Tells the payer what became of a payment; nobody, once the account is closed. */
+/** Mails a payment's outcome to the payer, unless the account is closed. */
 export const mailPayment = async (context: Context, payload: unknown): Promise<void> => {
   const told = job.parse(payload)
   const { payment: id, news, cents, interestCents } = told

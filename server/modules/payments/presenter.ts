@@ -13,7 +13,7 @@ import { failureTexts } from './texts'
 const pixOf = (payment: Payment): Shown['pix'] => {
   const { pixCode, pixExpiresAt, expiresAt } = payment
   if (pixCode === null || pixExpiresAt === null || payment.status !== 'pending') return null
-  // Where the gateway's code would outlive the hold, the hold's end counts.
+  // The reservation's end counts if the gateway's code would outlive it.
   const ends = pixExpiresAt < expiresAt ? pixExpiresAt : expiresAt
   return { code: pixCode, expires_at: ends.toISOString(), qr_svg: qrSvg(pixCode) }
 }
@@ -24,7 +24,7 @@ const sourcesOf = (parts: readonly Part[]): Shown['sources'] => {
   return [...sums].map(([source, amount_cents]) => ({ source, amount_cents }))
 }
 
-/** What went back so far: from every source, and the interest with what went back to the card. */
+/** Returns the refunds so far: all sources, and the interest of the card's part. */
 const refundOf = (payment: Payment, refunds: readonly Refund[]): Shown['refund'] => {
   if (payment.refundedCents === 0) return null
   const done = refunds.filter(({ status }) => status === 'succeeded')
@@ -81,7 +81,7 @@ export const presentPayment = async (
   return { ...shown, came_late: await isLatePayment(db, pk) }
 }
 
-/** What a booking shows its payer: the latest attempt. */
+/** Presents a booking's latest payment attempt to its payer. */
 export const presentLatestPayments = async (db: Executor, bookings: number[]) =>
   new Map(
     (await findLatestPayments(db, bookings)).flatMap((payment) => {

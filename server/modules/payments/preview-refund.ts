@@ -4,7 +4,7 @@ import { sumRefunds } from './refund-repository'
 import { findPayment, listParts } from './repository'
 import { divideByWeight } from './shares'
 
-/** What goes back if `cents` of a payment are refunded now, with its interest; null where the payer paid none. */
+/** Returns the refund of `cents` of a payment now, with its interest; null if the payer paid none. */
 export const previewRefund = async (
   db: Executor,
   pk: number,

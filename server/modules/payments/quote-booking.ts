@@ -33,7 +33,7 @@ export const requireOwnBooking = async (db: Executor, customer: number, pk: numb
   return booking
 }
 
-/** `state_changed` for one that is paid, or whose time to pay is over. */
+/** `state_changed` for a paid booking or an overdue reservation. */
 export const requireAwaitingPayment = async (
   db: Executor,
   booking: Booking,
@@ -75,12 +75,12 @@ const cappedDiscount = (
     return { discount: full, limitCents: limitOf(labourCents - (full?.cents ?? 0)), couponCutCents: 0 }
   const limitCents = limitOf(labourCents)
   const { couponCents: cents } = capPromotion({ couponCents: full.cents, bonusCents: 0 }, limitCents)
-  // Of labour worth a few centavos there is nothing to take off.
+  // Labour of a few centavos leaves no discount.
   if (cents === 0) throw validationError({ [field]: ['coupon_minimum'] })
   return { discount: { ...full, cents }, limitCents, couponCutCents: full.cents - cents }
 }
 
-/** How much of the price bonus may pay beside the coupon. */
+/** Returns the maximum bonus beside the coupon. */
 const bonusMost = ({ discount, limitCents }: Pick<Quote, 'discount' | 'limitCents'>): number =>
   capPromotion(
     { couponCents: discount?.borneBy === 'platform' ? discount.cents : 0, bonusCents: limitCents },
@@ -110,7 +110,7 @@ const quoteWith = async (
   return { ...capped, labourCents, materialCents, amountCents, spending, externalCents }
 }
 
-/** What would be paid now. */
+/** Returns the current quote without locks. */
 export const previewQuote = (
   db: Executor,
   on: PayableBooking,

@@ -5,18 +5,18 @@ import type { Discount } from '@/server/modules/coupons/service'
 import type { Spending } from './balance'
 import { lineTexts } from './texts'
 
-/** What is to be paid for agreed work, and from which sources. */
+/** Price of agreed work and its sources. */
 export interface Quote {
   labourCents: number
   materialCents: number
   discount: Discount | null
-  /** What the platform bears at most, and what of the coupon is above it. */
+  /** Maximum promotion, and the coupon's excess over it. */
   limitCents: number
   couponCutCents: number
   /** All the payer gives. */
   amountCents: number
   spending: Spending
-  /** What is left for Pix or card. */
+  /** Rest to pay by Pix or card. */
   externalCents: number
 }
 
@@ -25,7 +25,7 @@ type Line = Checkout['lines'][number]
 const lineOf = (kind: Line['kind'], text: string, amount_cents: number): Line[] =>
   amount_cents === 0 ? [] : [{ kind, text, amount_cents }]
 
-/** What the page shows, line by line; together they are what is left to pay. */
+/** Returns the lines of the checkout, which add up to the rest to pay. */
 export const checkoutLines = (
   offer: Pick<Offer, 'items'>,
   quote: Quote,

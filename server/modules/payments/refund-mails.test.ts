@@ -6,7 +6,7 @@ import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 
-/* What the mails about a refund say of why it is made, and of what stayed as a fee. */
+/* Mails about a refund state its reason and the kept fee. */
 const t = appForEachTest()
 const p = paymentActions(t)
 
@@ -50,7 +50,7 @@ test.each([
     'R$36.00 was kept as the cancellation fee, because you canceled 9 h 50 min before the start.',
   ],
 ] as const)(
-  'in %s, canceled late, %i ms ahead: both mails say what was kept and why',
+  'in %s, canceled late, %i ms ahead: both mails state the kept fee and its reason',
   async (locale, ahead, says) => {
     const made = await paidAhead(ahead, locale)
     await p.pass(10 * 60)
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('whoever was not there reads that, and what was kept', async () => {
+test('states a customer’s no-show and the kept fee', async () => {
   const made = await paidAhead(hour)
   await p.pass(90 * 60)
   await step(made, 'provider', 'no-show')
@@ -79,7 +79,7 @@ test('whoever was not there reads that, and what was kept', async () => {
 })
 
 test('mentions no fee after a cancellation in time, nor a late payment for the stored word', async () => {
-  // The gateway gives back what came in; of what it kept, another payment's money.
+  // Another payment provides the gateway's balance for the refund.
   await paidAhead(240 * hour)
   const made = await paidAhead(240 * hour)
   await step(made, 'customer', 'cancel')

@@ -7,7 +7,7 @@ import { moneyEvents, refunds } from '@/server/db/schema/payments'
 export type Refund = typeof refunds.$inferSelect
 export type RefundValues = Partial<typeof refunds.$inferInsert>
 
-/** Sum of what goes back of a payment by all its refunds, those under way included. */
+/** Sums all refunds of a payment, including those under way. */
 export const sumRefunds = async (db: Executor, payment: number): Promise<number> => {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
@@ -50,7 +50,7 @@ export const compareAndSetRefund = async (
       .returning()
   )[0] ?? null
 
-/** Whether the gateway may still say something about a refund of this payment. */
+/** Returns whether a refund of this payment is still open at the gateway. */
 export const hasOpenRefund = async (db: Executor, payment: number): Promise<boolean> =>
   (
     await db
@@ -66,8 +66,8 @@ export const hasOpenRefund = async (db: Executor, payment: number): Promise<bool
   ).length > 0
 
 /**
- * Whether a payment came after the time to pay, by its journal. The reason of its refund does not say it: refunds of
- * late cancellations were once stored with the same word.
+ * Returns whether a payment came after the deadline, by its events. The refund's reason is ambiguous: refunds of late
+ * cancellations once had the same code.
  */
 export const isLatePayment = async (db: Executor, payment: number): Promise<boolean> =>
   (
@@ -78,7 +78,7 @@ export const isLatePayment = async (db: Executor, payment: number): Promise<bool
       .limit(1)
   ).length > 0
 
-/** How often a gateway said that it did nothing for want of funds. */
+/** Counts the gateway's rejections for lack of funds. */
 export const countRejectedAttempts = async (db: Executor, refund: number): Promise<number> =>
   (
     await db
@@ -97,7 +97,7 @@ export const findSentRefundIds = async (db: Executor, payment: number): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What of a payment stayed as a fee, and how its booking ended. */
+/** Kept fee of a payment, and the end of its booking. */
 export interface RetainedFee {
   cents: number
   isAway: boolean
@@ -108,8 +108,8 @@ export interface RetainedFee {
 type Row = { status: string; fee: string; kept: string; ahead: string | null }
 
 /**
- * The fee kept of a payment whose work its customer canceled or missed; null where nothing was. A payment that went
- * back whole has no share in the fee of a later one of the same booking.
+ * Returns the fee kept after a customer's cancellation or no-show; null if none was. A fully refunded payment has no
+ * share in the fee of a later one of the same booking.
  */
 export const findRetainedFee = async (db: Executor, payment: number): Promise<RetainedFee | null> => {
   const { rows } = await db.execute<Row>(sql`

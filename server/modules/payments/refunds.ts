@@ -26,7 +26,7 @@ import { requestRefund } from './request-refund'
 import { divideRefund } from './shares'
 import { paymentStateMachine } from './state-machine'
 
-/** One source of what was paid for a booking. */
+/** One source of a booking's payments. */
 export interface PaidPart {
   payment: number
   part: number
@@ -38,10 +38,7 @@ export interface PaidPart {
 
 const isMoney = ({ borneBy }: { borneBy: 'platform' | 'provider' | null }): boolean => borneBy !== 'provider'
 
-/**
- * What was paid for a booking, by payment and source, oldest first. A coupon its provider bears is no money, and not
- * among it.
- */
+/** Lists a booking's payments by source, oldest first. Excludes a provider's coupon, which is no money. */
 export const listPaidParts = async (db: Executor, booking: number): Promise<PaidPart[]> =>
   (await selectPaidParts(db, booking)).filter(isMoney).map(({ payment, part }) => ({
     payment: payment.id,
@@ -70,7 +67,7 @@ export const recordRefunded = async (work: UnitOfWork, before: Payment, cents: n
     outcome,
     values: (_before, { now }) => ({
       refundedCents,
-      // What is not settled yet is still looked at for that.
+      // Unsettled payments are still polled.
       ...(before.settledAt ? { nextPollAt: null } : firstPollAfter('paid', now)),
     }),
   })
@@ -106,7 +103,7 @@ export const refundInFull = async (
   return payment
 }
 
-/** What a payer's bank left of unassigned money it took back; the charge gives nothing back any more. */
+/** Refunds the rest of unassigned money after a chargeback; the charge itself cannot be refunded any more. */
 export const refundUnclaimed = async (work: UnitOfWork, payment: Payment, cents: number): Promise<void> => {
   if (cents === 0) return
   const external = (await listParts(work.tx, [payment.id])).find(({ source }) => source === 'external')
@@ -121,7 +118,7 @@ export const refundUnclaimed = async (work: UnitOfWork, payment: Payment, cents:
 
 const surplus = 'surplus'
 
-/** Whether a refund is of a surplus: it changes nothing of the quote and its parts. */
+/** Returns whether a refund is of a surplus, which leaves the quote and its parts unchanged. */
 export const isSurplusRefund = ({ reason }: Pick<Refund, 'reason'>): boolean => reason === surplus
 
 /** Refunds the surplus over the quote, out of suspense. */
@@ -135,13 +132,13 @@ interface Share {
   cents: number
 }
 
-/** A source, and what of it may still go back. */
+/** A source and its refundable rest. */
 interface Left {
   part: Part
   leftCents: number
 }
 
-/** What is left of each source. What a bank took of a payment came through the gateway, so it is gone of that part. */
+/** Returns the rest of each source. Chargebacks reduce the gateway's part. */
 const leftOf = async (work: UnitOfWork, ids: number[]): Promise<Left[]> => {
   const lost = await findChargedBackCents(work.tx, ids)
   return (await listParts(work.tx, ids)).map((part) => {
@@ -204,7 +201,7 @@ const refundParts = async (
   return refund
 }
 
-/** Each part's share of a sum, in proportion to what is left of it, unless too much bonus would stay. */
+/** Divides a sum among the parts in proportion to their rests, unless too much bonus would stay. */
 const inProportion = (parts: readonly Left[], cents: number, bonusKeptCents = Infinity): Share[] => {
   const sources = parts.map(({ part, leftCents }) => ({ leftCents, isBonus: part.source === 'bonus' }))
   if (sources.reduce((sum, { leftCents }) => sum + leftCents, 0) < cents)
@@ -229,7 +226,7 @@ const sharesOf = (
   ]
 }
 
-/** Gives back so much of a deposit whose row the caller holds, out of its owner's cash, the way it came. */
+/** Refunds part of a deposit from its owner's cash, the way it came; the caller holds its row. */
 export const refundDepositPart = async (
   work: UnitOfWork,
   payment: Payment,
@@ -242,24 +239,23 @@ export const refundDepositPart = async (
 
 export interface RefundRequest {
   booking: Pick<Booking, 'id'>
-  /** Of this payment alone. */
+  /** Restricts the refund to this payment. */
   payment?: number
-  /** Of all sources together. */
+  /** Sum over all sources. */
   cents: number
-  /** Of that, what goes back to the platform for its coupon; without it, the coupon's share as any other's. */
+  /** The coupon's part of it; in proportion if omitted. */
   couponCents?: number
-  /** The most bonus that stays with what does not go back; without it, its share as any other's. */
+  /** Maximum bonus that stays; in proportion if omitted. */
   bonusKeptCents?: number
   /** In our own words, for the journal: `canceled`, `dispute`. */
   reason: string
-  /** Where the money lies, if not in the booking's escrow. */
+  /** Account of the money, if not the booking's escrow. */
   account?: AccountRef
 }
 
 /**
- * Gives back so much of what was paid for a booking: each source its share of what is left of it, to the cent. What
- * came through the gateway goes back by a job; the rest is there when this commits. `insufficient_funds` when more
- * is asked for than is left. Answers the refunds under way.
+ * Refunds part of a booking's payments, divided among the sources to the cent. The gateway's part is refunded by a
+ * job; the rest is credited in this transaction. `insufficient_funds` above the rest. Returns the refunds under way.
  */
 export const refundPayments = async (
   work: UnitOfWork,
@@ -269,7 +265,7 @@ export const refundPayments = async (
   const rows = (await selectPaidParts(work.tx, booking.id)).filter(
     (row) => isMoney(row) && (only === undefined || row.payment.id === only),
   )
-  // Held in order, before what is left is read again.
+  // Locked in order before their rests are read again.
   const ids = [...new Set(rows.map(({ payment }) => payment.id))]
   const lockedPayments = new Map<number, Payment>()
   for (const id of ids) {

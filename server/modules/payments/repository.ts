@@ -28,14 +28,14 @@ export const insertPayment = async (
 export const findPayment = async (db: Executor, id: number): Promise<Payment | null> =>
   (await db.select(columns).from(payments).where(eq(payments.id, id)))[0] ?? null
 
-/** Locks the payment. What the gateway says is applied under this lock. */
+/** Locks the payment. Gateway snapshots are applied under this lock. */
 export const lockPayment = async (tx: Tx, id: number): Promise<Payment | null> =>
   (await tx.select(columns).from(payments).where(eq(payments.id, id)).for('no key update'))[0] ?? null
 
 export const findCardRequest = async (db: Executor, id: number): Promise<CardRequest | null> =>
   (await db.select({ card: payments.cardRequest }).from(payments).where(eq(payments.id, id)))[0]?.card ?? null
 
-/** By the gateway's own id of the charge, or by our reference where we do not know that id yet. */
+/** Finds a payment by the gateway's id of its charge, or by our reference while that is unknown. */
 export const findByCharge = async (
   db: Executor,
   gateway: string,
@@ -86,7 +86,7 @@ export const compareAndSetPayment = async (
       .returning(columns)
   )[0] ?? null
 
-/** Writes what the gateway told, without a step. */
+/** Updates a payment with gateway data, without a step. */
 export const updatePayment = async (tx: Tx, id: number, values: PaymentValues): Promise<Payment> => {
   const [payment] = await tx
     .update(payments)
@@ -104,7 +104,7 @@ export const listParts = (db: Executor, ids: number[]): Promise<Part[]> =>
     .where(inArray(paymentParts.paymentId, ids))
     .orderBy(asc(paymentParts.paymentId), asc(paymentParts.id))
 
-/** Counts what goes back of a part; the database refuses more than was paid. */
+/** Adds to the refunded sum of a part; the database rejects more than was paid. */
 export const addRefundedCents = async (tx: Tx, id: number, cents: number): Promise<void> => {
   await tx
     .update(paymentParts)
@@ -112,7 +112,7 @@ export const addRefundedCents = async (tx: Tx, id: number, cents: number): Promi
     .where(eq(paymentParts.id, id))
 }
 
-/** Payments of a booking whose money came, oldest first, with their parts and who bears a coupon. */
+/** Selects a booking's received payments, oldest first, with their parts and the bearer of a coupon. */
 export const selectPaidParts = (db: Executor, booking: number) =>
   db
     .select({ payment: columns, part: paymentParts, borneBy: coupons.borneBy })
@@ -134,7 +134,7 @@ export const selectPaidParts = (db: Executor, booking: number) =>
     )
     .orderBy(asc(payments.id), asc(paymentParts.id))
 
-/** What the platform adds to a payment by its coupon; one its provider bears is no money. */
+/** Returns the platform's coupon of a payment; a provider's is no money. */
 export const readPromoCents = async (db: Executor, payment: number): Promise<number> => {
   const [row] = await db
     .select({ cents: paymentParts.amountCents })
@@ -144,10 +144,7 @@ export const readPromoCents = async (db: Executor, payment: number): Promise<num
   return row?.cents ?? 0
 }
 
-/**
- * What the platform bears of a payment still; null of one that was made before that was bound by the commission, which
- * keeps what it has.
- */
+/** Returns the platform's remaining promotion of a payment; null for one made before it was capped. */
 export const readPromotion = async (db: Executor, payment: number): Promise<Promotion | null> => {
   const left = (source: 'coupon' | 'bonus') => sql<string>`coalesce(sum(
     ${paymentParts.amountCents} - ${paymentParts.refundedCents}) filter (where ${paymentParts.source} = ${source}

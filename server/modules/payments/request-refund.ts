@@ -29,7 +29,7 @@ interface RefundDetails {
   detail?: string
 }
 
-/** Interest that goes back with the next `cents` of a payment, after what its other refunds take. */
+/** Returns the interest refunded with the next `cents` of a payment, after its other refunds. */
 export const nextInterest = async ({ tx }: UnitOfWork, payment: Payment, cents: number): Promise<number> => {
   if (payment.interestCents === 0) return 0
   const before = await sumRefunds(tx, payment.id)

@@ -25,7 +25,7 @@ test('shares are the sum exactly, none above its weight, none further than a cen
   )
 })
 
-test('given back bit by bit, each source gets back what it gave and never more', () => {
+test('returns each source’s part exactly over any number of refunds', () => {
   fc.assert(
     fc.property(
       weights,
@@ -62,7 +62,7 @@ const sources = fc.array(fc.record({ leftCents: cents, isBonus: fc.boolean() }),
   maxLength: 6,
 })
 
-test('what goes back is the sum, none above what is left of it, and no more bonus stays than may', () => {
+test('divides a refund exactly, within each rest, keeping no more bonus than allowed', () => {
   fc.assert(
     fc.property(sources, fc.double({ min: 0, max: 1, noNaN: true }), cents, (of, part, kept) => {
       const left = of.map(({ leftCents }) => leftCents)
@@ -92,7 +92,7 @@ const lots = fc.array(
 const priced = fc
   .tuple(fc.integer({ min: 1, max: 400_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([cents, part]) => ({ cents, bonusMostCents: Math.floor(cents * part) }))
-test('balance is spent up to what it holds, lot by lot in their order, and cash without one last', () => {
+test('spends lots in their order up to their rest, and cash without a lot last', () => {
   fc.assert(
     fc.property(lots, fc.integer({ min: 0, max: 50_000 }), priced, (made, free, price) => {
       const all = made.map((lot, at) => ({ ...lot, id: at + 1 }))
@@ -119,7 +119,7 @@ test('balance is spent up to what it holds, lot by lot in their order, and cash 
   )
 })
 
-test('no more bonus is spent than may be, and what of it is left out is told', () => {
+test('caps spent bonus and reports the cut', () => {
   const lot = { id: 1, leftCents: 1_000, cashLeftCents: 10_000 }
   const held = { cash: 10_000, bonus: 1_000 }
   const spend = (cents: number, bonusMostCents: number) => {

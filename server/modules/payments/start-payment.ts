@@ -30,7 +30,7 @@ interface CardChoice {
   installments?: number | undefined
 }
 
-/** What the gateway needs to charge the card. A token is always there: no card is charged without its owner typing. */
+/** Returns the gateway's card request. A token is always required: no card is charged without its owner's input. */
 const cardRequestOf = async (
   { gateway }: Context,
   tx: Tx,
@@ -55,8 +55,8 @@ const partsOf = ({ externalCents, spending, discount }: Quote): NewPart[] => [
 type PaymentBody = BodyOf<typeof createPayment>
 
 /**
- * The quote of what was chosen, held. `price_changed` when it is not what the page showed; the method `balance` pays
- * everything from it, or nothing.
+ * Locks the quote of a choice. `price_changed` if it differs from the page's; the method `balance` pays everything or
+ * nothing.
  */
 const quoteFor = async (
   work: UnitOfWork,
@@ -87,7 +87,7 @@ interface NewPayment {
 
 const insert = async (context: Context, work: UnitOfWork, made: NewPayment): Promise<Payment> => {
   const { quote, payer, card } = made
-  // Nothing is left for the way that was chosen: it is paid from the balance.
+  // The balance covers everything, so nothing is left for the chosen method.
   const method = quote.externalCents === 0 ? 'balance' : made.method
   if (method !== 'balance' && !canCharge(context)) throw new DomainError('gateway_unavailable')
   const by = { actor: 'customer', user: payer } as const
@@ -153,12 +153,12 @@ const startOfBooking = async (
   return payment.id
 }
 
-/** The row and what it takes are committed; then, and outside of any transaction, the gateway is asked. */
+/** Calls the gateway after the commit, outside of any transaction. */
 const createChargeNow = async (context: Context, pk: number): Promise<number> => {
   const payment = await findPayment(context.db, pk)
   if (payment?.status === 'creating')
     await createCharge(context, payment).catch((error: unknown) =>
-      // The payment stands and its next look asks again: the answer says what is known.
+      // The payment is stored and polled later: responds with the known state.
       context.log.warn({ err: error, payment: pk }, 'a charge was not made at once'),
     )
   return pk

@@ -77,7 +77,7 @@ describe('least price', () => {
   })
 })
 
-test('answers what is in force now, from its moment on', async () => {
+test('returns the terms in force from their start on', async () => {
   const read = async () => (await t.as(null).get('/api/pricing/')).json()
   expect(await read()).toEqual({ commission_percent: 15, least_price_cents: 2_000 })
   await setTerms(2, { commissionPercent: 12, leastPriceCents: 2_500 })

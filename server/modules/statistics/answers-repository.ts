@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 /** A suggestion may be answered for so long before it counts against its provider. */
 export const answerHours = 24
 
-/** Of which booking, and which of its suggestions. */
+/** A booking and some of its suggestions. */
 export interface Suggested {
   booking: number
   suggestions: readonly number[]
@@ -13,9 +13,9 @@ export interface Suggested {
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
 
 /**
- * Rows of suggestions that count, at `at`: their time to answer is over, their customer did not cancel, and they were
- * answered by an offer that stands or has been left open. What was declined, taken back, or given to somebody else
- * before its time was over counts for and against nobody.
+ * Selects suggestions that count at `at`: their response time is over, the customer did not cancel, and they were
+ * answered by an offer that stands or are still open. Declined, withdrawn, and those given to somebody else in time
+ * count for and against nobody.
  */
 const countable = ({ booking, suggestions }: Suggested, at: Date) => sql`
   select s.id, s.provider_id, b.customer_id, b.id as booking_id,
@@ -32,7 +32,7 @@ const countable = ({ booking, suggestions }: Suggested, at: Date) => sql`
     and b.status not in ('canceled', 'canceled_by_customer')
     and (answer.created_at is not null or s.status in ('ready', 'seen', 'expired'))`
 
-/** Makes the outcomes of these suggestions what they are at `at`. Returns the providers whose outcomes changed. */
+/** Updates the outcomes of these suggestions as of `at`. Returns the providers with changed outcomes. */
 export const settleOutcomes = async (tx: Tx, suggested: Suggested, at: Date): Promise<number[]> => {
   const { rows } = await tx.execute<{ provider_id: string }>(sql`
     with now_countable as (${countable(suggested, at)}),

@@ -42,7 +42,7 @@ test('times an answer from the suggestion to the offer that stands', async () =>
   expect(await figures(provider)).toEqual([1, 1, 90])
 })
 
-test('counts against nobody what was declined, or given to somebody else in time', async () => {
+test('ignores declined suggestions and those given to somebody else in time', async () => {
   const { chosen, other } = await t.make.twoOffers()
   const third = await t.make.provider()
   await t.as(other.provider).post(`/api/offers/${other.pk}/withdraw/`)
@@ -51,7 +51,7 @@ test('counts against nobody what was declined, or given to somebody else in time
   await t.as(third).post(`/api/provider/suggestions/${declined.pk}/decline/`)
   await pass(24)
   expect((await figures(chosen.provider)).slice(0, 2)).toEqual([2, 1])
-  // The demand that was declined was suggested to this one too, who left it open.
+  // The declined demand was suggested to this one too, who left it open.
   expect(await figures(other.provider)).toEqual([1, 0, 0])
   expect(await figures(third)).toEqual([0, 0, 0])
 })
@@ -69,7 +69,7 @@ test('counts a demand that expires unanswered, and of each customer the latest a
   expect((await figures(provider)).slice(0, 2)).toEqual([1, 1])
 })
 
-/** What two accounts of one person may do to one demand, and how many hours later. */
+/** Actions of two accounts of one person on one demand, with delays in hours. */
 const sabotage = fc.record({
   offers: fc.boolean(),
   waits: fc.constantFrom(0, 1, 25),
@@ -79,7 +79,7 @@ const sabotage = fc.record({
 
 test('withdrawn offers and canceled demands move nobody’s figures', async () => {
   const [victim, saboteur] = [await t.make.provider(), await t.make.provider()]
-  // What is counted honestly: an answer of one, and silence of the other.
+  // Honest outcomes: one provider's answer and the other's silence.
   await t.make.offer({ provider: victim })
   await pass(24)
   const accounts = [await t.make.customer(), await t.make.customer()]

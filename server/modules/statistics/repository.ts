@@ -6,10 +6,7 @@ import { providerStats } from '@/server/db/schema/provider'
 /** Work agreed and completed within less counts for nothing: nobody can have done it. */
 export const leastWorkMinutes = 30
 
-/**
- * Locks the figures of providers, in provider order, so that two counts never wait for each other in a circle and the
- * later one sees what the earlier one counted.
- */
+/** Locks providers' figures in id order, which avoids deadlocks and lets the later count see the earlier one. */
 export const lockStatistics = async (tx: Tx, providers: readonly number[]): Promise<void> => {
   const inOrder = [...new Set(providers)].sort((a, b) => a - b)
   if (inOrder.length === 0) return
@@ -25,7 +22,7 @@ export const lockStatistics = async (tx: Tx, providers: readonly number[]): Prom
     .for('no key update')
 }
 
-/** Who completed a booking; null where nobody has. */
+/** Returns the provider who completed a booking; null if nobody has. */
 export const findBookingProvider = async (tx: Tx, booking: number): Promise<number | null> => {
   const [row] = await tx
     .select({ provider: bookings.providerId })
@@ -48,7 +45,7 @@ const countedBookings = (provider: number) => sql`
     and b.completed_at >= paid.paid_at + make_interval(mins => ${leastWorkMinutes}::int)`
 
 /**
- * Counts completed work and ratings of a provider whose figures are locked: of a customer, the latest review of each
+ * Recounts completed work and ratings of a provider with locked figures: the latest review of each customer and
  * half-year.
  */
 export const recountReputation = async (tx: Tx, provider: number): Promise<void> => {

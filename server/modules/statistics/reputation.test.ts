@@ -48,7 +48,7 @@ test('counts one review of a customer and professional in half a year, the lates
   const [provider, customer] = [await t.make.provider(), await t.make.customer()]
   const first = await review({ provider, customer, rating: 5 })
   await review({ provider, customer, rating: 3 })
-  // Both on one day of one half-year, whatever day it is.
+  // Both on one day of one half-year, on any date of the test.
   await t.db.update(reviews).set({ createdAt: new Date('2031-03-01T12:00:00Z') })
   await review({ provider, rating: 4 })
   expect(await figures(provider)).toEqual([3.5, 2, 3])
@@ -68,7 +68,7 @@ test('counts one review of a customer and professional in half a year, the lates
   }
 })
 
-test('no longer counts what a bank takes back, and counts it again when the bank leaves it', async () => {
+test('drops work taken back by a bank, and counts it again after a won dispute', async () => {
   const provider = await t.make.provider()
   const job = await review({ provider })
   expect(await figures(provider)).toEqual([5, 1, 1])

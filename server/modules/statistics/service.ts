@@ -17,7 +17,7 @@ const settlement = z.object({
   suggestions: z.array(z.number()).optional(),
 })
 
-/** Counts suggestions whose time to answer is over, or no longer counts what has been canceled or taken back. */
+/** Counts suggestions with a past response time, and drops canceled or withdrawn ones. */
 export const settleAnswers = (context: Context, payload: unknown): Promise<void> => {
   const { booking, suggestions } = settlement.parse(payload)
   return inTransaction(context, async (tx) => {

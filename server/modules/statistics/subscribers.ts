@@ -10,7 +10,7 @@ const ofBooking = async ({ tx }: UnitOfWork, booking: Booking) => {
   if (booking.providerId !== null) await updateReputation(tx, booking.providerId)
 }
 
-/** What a refund or a bank takes back of completed work no longer counts; what the bank leaves counts again. */
+/** Completed work that was refunded or charged back no longer counts; after a won dispute it does. */
 const ofPayment: EventHandler<'payment.refunded' | 'payment.disputed' | 'payment.dispute_closed'> = async (
   { tx },
   { payment },

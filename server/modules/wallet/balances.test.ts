@@ -68,7 +68,7 @@ test('paid work is held for the one and comes to the other, less commission on l
   )
 })
 
-test('what is disputed is apart, and has no date', async () => {
+test('lists disputed money separately, without a date', async () => {
   const made = await p.paid()
   const { rows } = await t.context.pool.query<{ start_code: string }>(
     'select start_code from bookings where id = $1',
@@ -159,7 +159,7 @@ test('each part of the wallet page takes three statements at most, on both sides
   ]) {
     const spy = jest.spyOn(Client.prototype, 'query')
     const answer = await t.as(provider).get(`/api/payment/${path}`)
-    // Who calls is read by every request, and is none of the page's.
+    // Excludes the session check of every request.
     const seen = recordedStatements(spy).filter(
       (text) => !/\bfrom "?(sessions|users)"? |"users"|"sessions"/.test(text),
     )
@@ -176,7 +176,7 @@ test('each part of the wallet page takes three statements at most, on both sides
   expect((await ofProvider(provider)).coming).toHaveLength(3)
 })
 
-test('of what a bank contests after it was released, only what was taken from the provider is theirs', async () => {
+test('shows a provider only their own part of a chargeback after release', async () => {
   const job = await makePaidJob(t)
   await updateBooking(t, job, { status: 'delivered' })
   await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)

@@ -31,8 +31,7 @@ const heads: Record<Locale, string[]> = {
 }
 
 /**
- * A text as spreadsheets read it: quoted, and never a formula, whatever it begins with.
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * Escapes a text for spreadsheets: quoted, and never a formula. https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const csvText = (text: string): string => {
   const harmless = /^[\s]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text

@@ -18,7 +18,7 @@ const grown: Partial<Record<JournalKind, Words>> = {
 }
 const grownOtherwise: Words = { pt: 'Valor a acertar', en: 'Sum to be settled' }
 
-/** What paid of it. */
+/** Payments of a debt. */
 const paid = {
   earning: { pt: 'Descontado de um serviço concluído', en: 'Taken from completed work' },
   cancellation_fee: { pt: 'Descontado de uma taxa de cancelamento', en: 'Taken from a cancellation fee' },
@@ -37,7 +37,7 @@ const paid = {
 } satisfies Partial<Record<(typeof kindByJournalKind)[JournalKind] | 'no_show_fee', Words>>
 const paidOtherwise: Words = { pt: 'Acerto', en: 'Settled' }
 
-/** A line of what somebody owes: why it grew, or what paid of it. */
+/** Returns the text of a debt's entry: the reason of an increase, or its payment. */
 export const debtText = (
   { kind, cents, isNoShow }: Pick<Line, 'kind' | 'cents' | 'isNoShow'>,
   locale: Locale,

@@ -38,7 +38,7 @@ export const listLotsOf = (db: Executor, user: number): Promise<Lot[]> => lotsOf
 /** The same, locked in a fixed order. */
 export const lockLotsOf = (tx: Tx, user: number): Promise<Lot[]> => lotsOf(tx, user).for('no key update')
 
-/** The bonus a deposit brought, whatever became of it. */
+/** Returns the bonus granted with a deposit, spent or not. */
 export const findGrantedBonus = async (db: Executor, payment: number): Promise<number> =>
   (
     await db
@@ -66,7 +66,7 @@ export const endLot = async (
  */
 const century = sql`interval '100 years'`
 
-/** Takes a deposit's lot out of use. Answers what was left of its bonus. */
+/** Closes a deposit's lot. Returns its unspent bonus. */
 export const freezeLot = async (tx: Tx, payment: number, now: Date): Promise<number> => {
   const [lot] = await tx.select().from(bonusLots).where(eq(bonusLots.paymentId, payment)).for('no key update')
   if (!lot) return 0
@@ -98,7 +98,7 @@ export const findPostedCents = async (tx: Tx, eventKey: string): Promise<number>
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** Deposits a person began whose money may still come. */
+/** Matches a user's open deposits, whose money may still arrive. */
 export const isOpenDepositOf = (payer: number) =>
   and(
     eq(payments.payerId, payer),
@@ -106,7 +106,7 @@ export const isOpenDepositOf = (payer: number) =>
     inArray(payments.status, [...openPayments]),
   )
 
-/** What a person has asked to put in, and what may still come: how often, and together. */
+/** Returns number and sum of a user's open deposits. */
 export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: number; cents: number }> => {
   const [row] = await tx
     .select({ count: sql<string>`count(*)`, cents: sql<string>`coalesce(sum(${payments.amountCents}), 0)` })

@@ -34,7 +34,7 @@ const wallet = async (who: TestUser) => {
   return [cash_cents, bonus_cents, bonus.map(({ amount_cents }) => amount_cents)]
 }
 
-/** The gateway keeps a fee of each payment: what goes back whole needs the money of others there. */
+/** The gateway keeps a fee of each payment, so a full refund needs other money there. */
 const paidByOthers = async () => p.deposit(await t.make.customer(), 5_000)
 
 test('tiers are data, smallest first', async () => {
@@ -62,7 +62,7 @@ test('the bonus of the tier comes with the money, once, however often it is told
   expect(await wallet(who)).toEqual([20_000, 500, [500]])
 })
 
-test('a deposit not paid yet is told of until it is, to who began it', async () => {
+test('shows an open deposit to its owner until it is paid', async () => {
   const [who, other] = [await t.make.customer(), await t.make.customer()]
   const begun = okBody<Payment>(await p.askDeposit(who, 10_000))
   const open = async (of: TestUser) =>
@@ -84,7 +84,7 @@ test('too little, more than a closed loop holds, and deposits switched off', asy
   expect((await p.askDeposit(who, maxBalanceCents - 100_000)).statusCode).toBe(201)
   expect((await p.askDeposit(who, maxBalanceCents - 99_999)).json()).toMatchObject({
     errors: { amount_cents: ['above_limit'] },
-    // What is there and what may still come are both counted.
+    // Balance and open deposits both count.
     bounds: { amount_cents: { most_cents: 0 } },
   })
   const off = await makeApp({ config: { deposits: false } })
@@ -99,13 +99,13 @@ test('too little, more than a closed loop holds, and deposits switched off', asy
   }
 })
 
-test('what is spent comes from the lot that ends first, cash and bonus in proportion', async () => {
+test('spends the lot that expires first, cash and bonus in proportion', async () => {
   const who = await t.make.customer()
   await p.deposit(who, 10_000)
   await p.deposit(who, 20_000)
   const made = await t.make.reserved({ customer: who })
   okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
-  // 200 of the second, whose bonus ends first: 20,000 cash with 1,500 bonus.
+  // 200 of the second, whose bonus expires first: 20,000 cash with 1,500 bonus.
   const [cash, bonus] = await wallet(who)
   expect(Number(cash) + Number(bonus)).toBe(32_000 - 20_000)
   expect(await wallet(who)).toEqual([11_395, 605, [105, 500]])
@@ -120,7 +120,7 @@ test('work of material alone takes none of the bonus', async () => {
   expect(await wallet(who)).toEqual([0, 1_500, [1_500]])
 })
 
-test('of what a split leaves the provider no more was bonus than its commission', async () => {
+test('leaves the provider no more bonus than commission after a split', async () => {
   const who = await t.make.customer()
   await p.deposit(who, 20_000)
   const items = [
@@ -140,7 +140,7 @@ test('of what a split leaves the provider no more was bonus than its commission'
   expect(await wallet(who)).toEqual([8_500, 1_500, [1_500]])
 })
 
-test('given back, a deposit takes its unspent bonus with it, and never what was spent', async () => {
+test('a refunded deposit takes its unspent bonus along, never a spent one', async () => {
   const who = await t.make.customer()
   const { pk } = await p.deposit(who, 20_000)
   await paidByOthers()

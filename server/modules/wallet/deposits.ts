@@ -38,9 +38,7 @@ import {
 /** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
 const maxOpenDeposits = 10
 
-/**
- * Refuses what would bring the balance and open deposits over the limit, however many are asked for at once.
- */
+/** Rejects a deposit that would exceed the limit of balance and open deposits, under concurrency. */
 const checkRoom = async ({ tx }: UnitOfWork, owner: number, amountCents: number): Promise<void> => {
   const open = await findOpenDeposits(tx, owner)
   if (open.count >= maxOpenDeposits) throw validationError({ amount_cents: ['too_many'] })
@@ -88,7 +86,7 @@ export const grantBonus = async (work: UnitOfWork, payment: Payment): Promise<vo
   })
 }
 
-/** The unspent part of a deposit. Its lot counts it; a deposit without a lot has what no other lot counts. */
+/** Returns the unspent part of a deposit: its lot's rest, or without a lot the cash no lot counts. */
 const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number => {
   const own = lots.find(({ paymentId }) => paymentId === payment.id)
   const others = lots.reduce((sum, lot) => sum + (lot === own ? 0 : lot.cashLeftCents), 0)
@@ -98,7 +96,7 @@ const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number =
 
 const isReturnable = ({ status }: Payment): boolean => status === 'paid' || status === 'partially_refunded'
 
-/** What asking a deposit back would give and take just now. */
+/** Returns the refund of a deposit at this moment, and the bonus lost with it. */
 export const readDeposit = async (db: Executor, caller: number, pk: number): Promise<Deposit> => {
   const payment = await findPayment(db, pk)
   if (payment?.payerId !== caller || payment.purpose !== 'deposit') throw notFoundError()
@@ -121,7 +119,7 @@ const returnDeposit = async (work: UnitOfWork, payment: Payment): Promise<void> 
   if (lot) {
     await endLot(work.tx, lot.id, { leftCents: 0, cashLeftCents: 0 }, work.now)
     await returnBonus(work, owner, {
-      // A deposit is asked back again when what it was spent on came back.
+      // A deposit can be refunded again after spent money came back.
       eventKey: `bonus.taken_back:${payment.id}:${work.now.getTime()}`,
       kind: 'bonus_taken_back',
       payment: payment.id,
@@ -132,7 +130,7 @@ const returnDeposit = async (work: UnitOfWork, payment: Payment): Promise<void> 
   await refundDepositPart(work, payment, { cents, reason: 'deposit' })
 }
 
-/** Gives back what is left of a deposit, the way it came; its unspent bonus goes with it. */
+/** Refunds the rest of a deposit, the way it came; its unspent bonus expires. */
 export const refundDepositOf = (
   context: Context,
   caller: number,
@@ -171,7 +169,7 @@ const expire = async (work: UnitOfWork, owner: number): Promise<void> => {
 
 const batch = 200
 
-/** Ends bonus whose time is over. Answers of how many people. */
+/** Expires bonus. Returns the number of users. */
 export const expireBonus = async (context: Context): Promise<number> => {
   const owners = await findUsersWithEndedBonus(context.db, context.clock(), batch)
   return processEach(context, owners, 'bonus was not ended', (owner) =>

@@ -48,7 +48,7 @@ test('the bonus of a deposit that the bank took is not spent with the money of a
   expect(await wallet(who)).toEqual([0, 0, []])
   await cancelByProvider(job)
   await p.pass(60)
-  // What comes back pays the debt; the bonus that comes back ends at once.
+  // Returned money pays the debt; returned bonus expires at once.
   expect(await wallet(who)).toEqual([0, 0, []])
   await p.deposit(who, 5_000)
   expect(await wallet(who)).toEqual([5_000, 0, []])
@@ -90,7 +90,7 @@ test('a deposit is not given back while a bank is taking it, however close toget
   okBody(await refund(who, other))
 })
 
-test('what is there and what may still come stay under the limit, however many are asked for at once', async () => {
+test('bounds balance and open deposits under concurrent requests', async () => {
   const who = await t.make.customer()
   const cents = maxBalanceCents / 4
   const codes = (await Promise.all(Array.from({ length: 12 }, () => p.askDeposit(who, cents)))).map(

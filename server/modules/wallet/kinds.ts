@@ -4,13 +4,13 @@ import type { Transaction, walletSides } from '@/lib/contract/wallet'
 export type Side = (typeof walletSides)[number]
 export type TransactionKind = Transaction['kind']
 
-/** The accounts a side's statement is of: what it can spend, or withdraw. Their sum is its running balance. */
+/** Accounts of a role's statement: spendable or withdrawable. Their sum is its running balance. */
 export const accountKindsBySide = {
   customer: ['customer_cash', 'customer_bonus'],
   provider: ['provider_available'],
 } as const satisfies Record<Side, readonly AccountKind[]>
 
-/** What a side owes us. It is no money: asked for by its kind, it is a statement of its own, with its own balance. */
+/** Debt of a role. Not part of the balance: a statement of its own, by its kind. */
 export const debtAccountBySide = {
   customer: 'customer_debt',
   provider: 'provider_debt',

@@ -8,7 +8,7 @@ test.each([
   ['Škoda Ğüneş Đorđe Nguyễn Ivanišević', 'Skoda Günes Dorde Nguyen Ivanisevic'],
   ['Guimara\u0303es, Zoe\u0308, x\u0304', 'Guimarães, Zoë, x'],
   ['Œuvre — 10 €', 'OEuvre - 10 EUR'],
-  // Of other scripts nothing is alike.
+  // Other scripts have no similar letters.
   ['李小龍 王', '??? ?'],
   ['Ана', '???'],
 ])('%s is written as %s', (text, written) => expect(toLatin1(text)).toBe(written))
