@@ -145,6 +145,7 @@ export default tseslint.config(
     files: [
       'server/adapters/payments/contract.test.ts',
       'server/modules/accounts/account-enumeration.test.ts',
+      'server/modules/escrow/no-show.test.ts',
       'server/modules/media/object-store.test.ts',
     ],
     rules: { 'max-lines-per-function': ['error', { max: 400 }] },

@@ -17,7 +17,7 @@ import { startHeartbeat, type Heartbeat } from '@/server/db/heartbeat'
 import { migrate } from '@/server/db/migrate'
 import { openReplica, readFromPrimary, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { seedDemo } from '@/server/demo/seed'
+import { seedDemoUnderLock } from '@/server/demo/seed'
 import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
 import { enforceBodyRate, slowClientTimeouts } from '@/server/http/slow-clients'
 import type { JobContext } from '@/server/jobs/run'
@@ -62,7 +62,6 @@ export interface Program {
 }
 
 const renderMs = 120_000
-const demoLock = 7_302_118_003
 /** Time to read the catalogue's names; without them the renderer is asked. */
 const namesMs = 2_000
 const dictionariesMs = 2_000
@@ -214,19 +213,6 @@ const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data
     ...composition(adapters.simulator),
   }
 }
-
-/** Programs that start at once take turns; only the first one seeds the demo. */
-const seedDemoUnderLock = (context: JobContext, url: string, app: FastifyInstance) =>
-  withSetupDatabase(url, async ({ pool }) => {
-    const client = await pool.connect()
-    try {
-      await client.query('SELECT pg_advisory_lock($1)', [demoLock])
-      await seedDemo(context, app)
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
-      client.release()
-    }
-  })
 
 /** Keep-alive connections would block `close` for ever: idle ones are closed while it waits. */
 const closeApp = async (app: FastifyInstance) => {

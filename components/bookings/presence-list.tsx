@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
-import type { Booking, Presence } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
+import type { Presence } from '@/lib/contract/no-shows'
 import styles from './presence-list.module.css'
 
 interface PresenceListProps {

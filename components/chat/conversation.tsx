@@ -50,6 +50,19 @@ const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
   )
 }
 
+/** A message found by the search could not be loaded. */
+const JumpFailed = ({ retry }: { retry: () => void }) => {
+  const t = useTranslations('chat')
+  return (
+    <p className={styles.offline} role="alert">
+      {t('search.unreachable')}{' '}
+      <button type="button" className={styles.retry} onClick={retry}>
+        {t('failed')}
+      </button>
+    </p>
+  )
+}
+
 /** Addresses of photos live for some hours; read again, messages carry new ones. Not for every photo of the page. */
 const useRereading = (room: number) => {
   const client = useQueryClient()
@@ -131,14 +144,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           {room ? <JobCard room={room} /> : null}
         </>
       )}
-      {jump.hasFailed ? (
-        <p className={styles.offline} role="alert">
-          {t('search.unreachable')}{' '}
-          <button type="button" className={styles.retry} onClick={jump.retry}>
-            {t('failed')}
-          </button>
-        </p>
-      ) : null}
+      {jump.hasFailed ? <JumpFailed retry={jump.retry} /> : null}
       <LiveNotice isLive={chat.isOnline} />
       <div className={styles.stage}>
         <div

@@ -224,13 +224,8 @@ test('what a side may not do is not there: own proposals, silence, an ended disp
 })
 
 test('both sides are named as the reader knows them', async () => {
-  const said = {
-    pk: 1,
-    by: 'provider' as const,
-    text: 'Foi antes.',
-    photos: [],
-    created_at: '2026-12-02T12:00:00.000Z',
-  }
+  const at = '2026-12-02T12:00:00.000Z'
+  const said = { pk: 1, by: 'provider' as const, text: 'Foi antes.', photos: [], created_at: at }
   open({ role: 'provider', can: [] }, disputeOf({ evidence: [said] }))
   const list = (await screen.findByText('Foi antes.')).closest('ol')
   expect([...(list?.querySelectorAll('strong') ?? [])].map((one) => one.textContent)).toEqual([
@@ -356,7 +351,8 @@ test.each(['customer', 'operator'] as const)(
   'the %s reads what was said in an earlier dispute, and that it was taken back',
   async (role) => {
     const at = (hour: number) => `2026-11-25T${hour}:00:00.000Z`
-    const earlier = {
+    const photos = [{ id: 'f', url: '/f.webp' }]
+    const earlier: Dispute['earlier'][number] = {
       pk: 2,
       opened_by: 'customer',
       reason: 'Faltou pintar uma parede.',
@@ -365,21 +361,11 @@ test.each(['customer', 'operator'] as const)(
       proposals: [
         { pk: 4, by: 'provider', refund_cents: 5_000, text: 'Divido.', status: 'open', created_at: at(15) },
       ],
-      evidence: [
-        {
-          pk: 9,
-          by: 'provider',
-          text: 'Pintei no dia seguinte.',
-          photos: [{ id: 'f', url: '/f.webp' }],
-          created_at: at(14),
-        },
-      ],
+      evidence: [{ pk: 9, by: 'provider', text: 'Pintei no dia seguinte.', photos, created_at: at(14) }],
       created_at: at(13),
       ended_at: at(16),
-    } as const
-    const before = { ...earlier, proposals: [...earlier.proposals] }
-    const evidence = [{ ...earlier.evidence[0], photos: [...earlier.evidence[0].photos] }]
-    open({ role, can: [] }, disputeOf({ status: 'deciding', can: [], earlier: [{ ...before, evidence }] }))
+    }
+    open({ role, can: [] }, disputeOf({ status: 'deciding', can: [], earlier: [earlier] }))
     const block = within(await screen.findByRole('region', { name: words.earlier.title }))
     expect(block.getByText(/25 de nov.* retirada em 25 de nov/)).toBeTruthy()
     expect(block.getByText('Faltou pintar uma parede.')).toBeTruthy()

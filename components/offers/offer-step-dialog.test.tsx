@@ -32,11 +32,15 @@ const dialogOf = (offer: ReturnType<typeof sentOffer>) => (
 )
 beforeEach(() => mockSent.splice(0))
 
+const acceptShown = async () => {
+  fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
+  await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+}
+
 test('accepting an update names the terms that are shown', async () => {
   showAt('/', pt, dialogOf(updated(15_000, 'the-second')))
   expect(await screen.findByText(/150,00/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
-  await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+  await acceptShown()
 })
 
 /** The page reads the offer again while the question is open. */
@@ -55,8 +59,7 @@ test('terms that change while the question is open change nothing under the fing
   expect(await screen.findByText(/150,00/)).toBeTruthy()
   fireEvent.click(screen.getByText('changed'))
   expect(screen.queryByText(/950,00/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: pt.offers.moves['accept-update'].confirm }))
-  await waitFor(() => expect(mockSent).toEqual([{ update: 'the-second' }]))
+  await acceptShown()
 })
 
 test('the start that is agreed to is told on the clock of the place', async () => {

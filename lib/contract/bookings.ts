@@ -10,6 +10,7 @@ import { publicProvider } from './catalogue'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { answersSchema } from './form'
+import { noShowSchema, sideSchema as side } from './no-shows'
 import { offerSchema } from './offers'
 import { paymentSummary } from './payments'
 import { addressInput, addressSchema, citySchema } from './places'
@@ -49,10 +50,6 @@ export const payMinutes = 30
 export const autoCompleteHours = 48
 /** Work that begins so long before its agreed start begins only when the provider says that it is meant. */
 export const earlyStartHours = 7 * 24
-/** A no-show may be reported this long after the agreed start. */
-export const noShowMinutes = 20
-/** Hours after a reported no-show in which either side may object; the money stays in escrow. */
-export const noShowDisputeHours = 48
 /** Work that nobody began or delivered so long after its agreed end is asked about, and again every so many days. */
 export const overdueHours = 24
 export const overdueAgainDays = 7
@@ -141,32 +138,6 @@ export const personSchema = z.object({
 })
 
 export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
-
-const side = z.enum(['customer', 'provider'])
-
-export const presenceKinds = ['on_my_way', 'code_tried', 'photo'] as const
-/** Evidence of presence: the provider was on the way, a start code was tried, a photo was sent. */
-const presenceSchema = z.object({ kind: z.enum(presenceKinds), by: side, at: z.string() })
-export type Presence = z.infer<typeof presenceSchema>
-
-/** A report that one side did not come. */
-const noShowSchema = z.object({
-  reported_by: side,
-  reported_at: z.string(),
-  /** Until when either side may object; null while a dispute is open, and once the money has moved. */
-  dispute_until: z.string().nullable(),
-  /** Shares without an objection; null without `dispute_until`. `provider_cents` is after commission. */
-  sums: z
-    .object({
-      refund_cents: z.number().int(),
-      fee_cents: z.number().int(),
-      provider_cents: z.number().int(),
-      commission_cents: z.number().int(),
-    })
-    .nullable(),
-  /** In the order in which it happened. */
-  presence: z.array(presenceSchema),
-})
 
 /**
  * Facts for both sides; the street address only for the customer and for the provider of the approved, paid offer.

@@ -15,8 +15,7 @@ export const chargedShape = {
   interest_cents: shownCents,
   charged_cents: shownCents,
 }
-const chargedSchema = z.object(chargedShape)
-export type Charged = z.infer<typeof chargedSchema>
+export type Charged = z.infer<z.ZodObject<typeof chargedShape>>
 
 interface Price {
   amountCents: number

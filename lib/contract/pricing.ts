@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 
-export const pricingSchema = z.object({
+const pricingSchema = z.object({
   /** Commission on labour, percent; material bears none. */
   commission_percent: z.number().int(),
   /** No offer and no booking costs less, labour and material together. */

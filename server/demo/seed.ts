@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '@/server/context'
+import { withSetupDatabase } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
 import type { JobContext } from '@/server/jobs/run'
@@ -309,3 +310,18 @@ export const seedDemo = async (context: JobContext, app: FastifyInstance): Promi
   await seedOperator(context, app)
   return isNew
 }
+
+const demoLock = 7_302_118_003
+
+/** Programs that start at once take turns; only the first one seeds the demo. */
+export const seedDemoUnderLock = (context: JobContext, url: string, app: FastifyInstance) =>
+  withSetupDatabase(url, async ({ pool }) => {
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [demoLock])
+      await seedDemo(context, app)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [demoLock]).catch(() => {})
+      client.release()
+    }
+  })

@@ -13,7 +13,7 @@ export interface Viewer {
 /** Viewer without operator rights, even for an operator's account. */
 export const userViewer = (id: number): Viewer => ({ id, scopes: ['user'] })
 
-export const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
+const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
 /** Whether somebody acts as an operator among these people: never where they are one of them. */
 export const operatesAmong = (viewer: Viewer, people: readonly (number | null)[]): boolean =>

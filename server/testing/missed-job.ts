@@ -1,4 +1,5 @@
-import { noShowDisputeHours, type Booking } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
+import { noShowDisputeHours } from '@/lib/contract/no-shows'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
 import { makePaidJob, postStep, type PaidJob } from './paid-job'

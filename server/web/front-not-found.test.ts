@@ -72,12 +72,11 @@ test('answers unroutable addresses without the renderer, and asks it once where 
   expect(asked).toEqual(['/pt/404-not-found/', '/pt/services/nao-existe/?at=0'])
 })
 
+const isReal = (path: string) => Promise.resolve(!path.includes('inventado'))
+
 test('keeps paths outside the catalogue away from the renderer, with the cached not-found page', async () => {
   const asked: string[] = []
-  const { get } = await open(asNext(asked), {
-    isRouted,
-    isCataloguePath: (path) => Promise.resolve(!path.includes('inventado')),
-  })
+  const { get } = await open(asNext(asked), { isRouted, isCataloguePath: isReal })
   for (let at = 0; at < 50; at++)
     expect((await get(`/en/services/inventado-${at}/`)).body.toString()).toBe('<h1>nothing here, en</h1>')
   expect((await get('/services/limpeza/')).body.toString()).toBe('page')
@@ -86,13 +85,9 @@ test('keeps paths outside the catalogue away from the renderer, with the cached 
 
 test('nor does it with credentials, or from the router of an open page', async () => {
   const asked: string[] = []
-  const { get } = await open(asNext(asked), {
-    isRouted,
-    isCataloguePath: (path) => Promise.resolve(!path.includes('inventado')),
-  })
+  const { get } = await open(asNext(asked), { isRouted, isCataloguePath: isReal })
   const headers: Record<string, string>[] = [{ rsc: '1' }, { authorization: 'Bearer x' }]
-  for (const more of headers)
-    expect((await get('/services/inventado/', more)).status).toBe(404)
+  for (const more of headers) expect((await get('/services/inventado/', more)).status).toBe(404)
   expect(asked).not.toContain('/services/inventado/')
   expect(asked.filter((path) => path.includes('inventado'))).toEqual([])
 })

@@ -197,18 +197,16 @@ export const makeFront = (options: FrontOptions) => {
     if (files && path.startsWith('/_next/')) return void response.writeHead(404, headers).end()
     const mayBeKept = !development && isPlainRead(request) && !path.startsWith('/_next/') && !isFile
     // A kept page has a route: trying all routes again would be a tenth of its cost.
-    if (isDocument && isRouted && !(mayBeKept && cache.has(path)) && !isRouted(path))
-      return answerNotFound(404)
+    const isKnown = !isDocument || !isRouted || (mayBeKept && cache.has(path)) || isRouted(path)
+    if (!isKnown) return answerNotFound(404)
     if (mayBeKept) {
       const page = await cache.get(url, share)
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)
     }
     // The client router's own reads, and those with credentials, are rendered every time.
-    if (isRead && isCataloguePath && !(await share(() => isCataloguePath(path)))) {
-      if (isDocument) return answerNotFound(404)
-      return void response.writeHead(404, headers).end()
-    }
+    if (isRead && isCataloguePath && !(await share(() => isCataloguePath(path))))
+      return isDocument ? answerNotFound(404) : void response.writeHead(404, headers).end()
     await pass({
       ...(isDocument ? { sendNotFound: sendOwn } : {}),
       ...(path.startsWith('/og/') ? { headers: embeddableHeaders } : {}),

@@ -1,5 +1,6 @@
 import type { BookingState } from '@/lib/contract/booking-states'
-import { noShowDisputeHours, noShowMinutes, type Booking } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
+import { noShowDisputeHours, noShowMinutes } from '@/lib/contract/no-shows'
 import { reviewDays } from '@/lib/contract/reviews'
 
 /** FAQs per side and state. Complete by type: a new state needs its questions. */

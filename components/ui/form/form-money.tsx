@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '@/components/ui/text-input'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
-import { readMoney } from '@/lib/shared/read-number'
+import { readMoney } from '@/lib/format/read-number'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
-import { readNumber } from '@/lib/shared/read-number'
+import { readNumber } from '@/lib/format/read-number'
 
 /**
  * Text and value of a number field. The text stays as typed, even if invalid: the value is NaN then, which every

@@ -15,12 +15,12 @@ const field = z.strictObject({
   options: z.array(z.strictObject({ value: z.string().min(1), label: text })).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  decimals: z.number().int().min(1).max(3).optional(),
   unit: text.optional(),
   unit_one: text.optional(),
   show_if: z
     .strictObject({ field: z.string(), equals: z.array(z.union([z.string(), z.boolean()])).min(1) })
     .optional(),
+  decimals: z.number().int().min(1).max(3).optional(),
 })
 
 /** Units that one and many are written with alike. */

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { clockSkewMs } from '@/server/clock-skew'
 import type { Db, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
@@ -23,19 +23,20 @@ const isAhead = sql`${attempts.startedAt} > ${now} + make_interval(secs => ${sql
 const isOver = sql`(${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz or ${isAhead})`
 const oneMore = sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`
 
-const count = preparedStatement((db) =>
+/** Inserts a first attempt, or counts one more unless `setWhere` rejects it; then no row is returned. */
+const upsert = (db: Db, startedAt: SQL, setWhere?: SQL) =>
   db
     .insert(attempts)
     .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
     .onConflictDoUpdate({
       target: attempts.subject,
-      set: {
-        count: oneMore,
-        startedAt: sql`case when ${isOver} then ${now} else ${attempts.startedAt} end`,
-      },
+      set: { count: oneMore, startedAt },
+      ...(setWhere ? { setWhere } : {}),
     })
     .returning()
-    .prepare('attempt_count'),
+
+const count = preparedStatement((db) =>
+  upsert(db, sql`case when ${isOver} then ${now} else ${attempts.startedAt} end`).prepare('attempt_count'),
 )
 
 /**
@@ -56,21 +57,13 @@ const waitSeconds = (kind: BackoffKind) => {
 }
 
 const take = preparedStatement((db, kind: BackoffKind) =>
-  db
-    .insert(attempts)
-    .values({ subject: sql.placeholder('subject'), count: 1, startedAt: now })
-    .onConflictDoUpdate({
-      target: attempts.subject,
-      // Of two concurrent attempts, the one with the earlier clock may be counted second.
-      set: {
-        count: oneMore,
-        startedAt: sql`case when ${isAhead} then ${now} else greatest(${attempts.startedAt}, ${now}) end`,
-      },
-      setWhere: sql`${waitSeconds(kind)} = 0 or ${isAhead}
-        or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
-    })
-    .returning()
-    .prepare(`attempt_take_turn_${kind}`),
+  upsert(
+    db,
+    // Of two concurrent attempts, the one with the earlier clock may be counted second.
+    sql`case when ${isAhead} then ${now} else greatest(${attempts.startedAt}, ${now}) end`,
+    sql`${waitSeconds(kind)} = 0 or ${isAhead}
+      or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,
+  ).prepare(`attempt_take_turn_${kind}`),
 )
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
-import type { Presence } from '@/lib/contract/bookings'
+import type { Presence } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 

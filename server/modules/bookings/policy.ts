@@ -2,12 +2,11 @@ import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import {
   bookingProcess,
   earlyStartHours,
-  noShowDisputeHours,
-  noShowMinutes,
   type bookingActions,
   type BookingStep,
 } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
+import { noShowDisputeHours, noShowMinutes } from '@/lib/contract/no-shows'
 import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import { reviewDays } from '@/lib/contract/reviews'
 import { startsWithinDays } from '@/lib/contract/values'

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, or } from 'drizzle-orm'
-import type { Presence } from '@/lib/contract/bookings'
+import type { Presence } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 

@@ -33,6 +33,8 @@ import {
   type RoomStatus,
 } from './repository'
 
+export { listPresenceInRoom } from './presence-repository'
+
 const attachmentTexts: Record<Attached, Record<Locale, string>> = {
   photo: { pt: '📷 Foto', en: '📷 Photo' },
   file: { pt: '📎 Arquivo', en: '📎 File' },

@@ -12,7 +12,8 @@ import { readEscrowedFunds } from './escrowed-funds'
 import { readNoShowSums } from './service'
 import { noRefund } from './settlement'
 import { readAgreementView } from './timeline-agreements'
-import { chargedPayment, chargedRefund, type ChargedLine, type RefundRow } from './timeline-interest'
+import { chargedPayment, chargedRefund, type RefundRow } from './timeline-interest'
+import type { Line } from './timeline-line'
 import { refundReasonBefore, settlementReason } from './timeline-reason'
 import {
   findReservation,
@@ -26,26 +27,7 @@ import {
 } from './timeline-repository'
 import { timelineText, type Side, type TimelinePhrase } from './timeline-texts'
 
-interface Line {
-  pk: string
-  /** When it happened; null for an expected event. */
-  at: Date | null
-  said: TimelinePhrase
-  kind: MoneyEvent['kind']
-  cents: number | null
-  expectedAt?: Date | null
-  /** When a refund was asked for, where that is not `at`. */
-  askedAt?: Date
-  /** Of money that pays nothing of the booking. */
-  isStray?: boolean
-  /** What was charged or goes back, where the payer paid interest; told to the payer alone. */
-  charged?: ChargedLine
-  /** Of whose agreement it is; that of an event that is none's is the present one. */
-  approval?: string | null
-}
-
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
-
 /** How a release or fee is shown: net and commission to the provider, the whole to the customer. */
 const ofRelease = ({ id, at, cents, kind }: JournalMovement, side: Side): Line[] => {
   const isFee = kind === 'cancellation_fee'

@@ -4,7 +4,7 @@ import { bookings } from '@/server/db/schema/bookings'
 import { providerStats } from '@/server/db/schema/provider'
 
 /** Work agreed and completed within less counts for nothing: nobody can have done it. */
-export const leastWorkMinutes = 30
+const leastWorkMinutes = 30
 
 /** Locks providers' figures in id order, which avoids deadlocks and lets the later count see the earlier one. */
 export const lockStatistics = async (tx: Tx, providers: readonly number[]): Promise<void> => {

@@ -57,6 +57,26 @@ interface Agreed {
 const isOf = (approval: SQL<string | null>, { approvals }: Agreed) =>
   sql`coalesce(${approval} = any(${`{${approvals.join(',')}}`}::bigint[]), true)`
 
+/** JSON of an agreement's payments with their refunds, chargebacks and coupon; `b` is its booking. */
+const paymentsOf = (agreed: Agreed) => sql`
+  (select coalesce(json_agg(json_build_object(
+          'reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
+          'external_cents', y.external_cents, 'installments', y.installments, 'interest_cents', y.interest_cents,
+          'refunded_interest_cents', (select coalesce(sum(r.interest_cents), 0)
+            from refunds r where r.payment_id = y.id and r.status <> 'covered'),
+          'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
+          'bank_cents', (select coalesce(sum(c.amount_cents), 0)
+            from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
+          'coupon_cents', (select coalesce(sum(t.amount_cents), 0)
+            from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
+          order by y.id), '[]')
+        from payments y where y.booking_id = b.id and y.paid_at is not null
+          and ${isOf(approvalOfPayment(sql`y.id`), agreed)}
+          -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
+          and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
+            or not exists (select from ledger_journals w
+              where w.payment_id = y.id and w.kind = 'suspense_in')))`
+
 /**
  * What is paid of one agreement of a booking; null when there is no such offer. One before the latest ended when the
  * booking was opened again, and its day is no longer known.
@@ -96,23 +116,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
         where v.booking_id = b.id and v.to_state = k.status
           and v.from_state <> v.to_state and v.step <> 'withdraw-dispute' and strpos(v.step, '.') = 0
           and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}) as ended_at,
-      (select coalesce(json_agg(json_build_object(
-          'reference', y.reference, 'method', y.method, 'amount_cents', y.amount_cents,
-          'external_cents', y.external_cents, 'installments', y.installments, 'interest_cents', y.interest_cents,
-          'refunded_interest_cents', (select coalesce(sum(r.interest_cents), 0)
-            from refunds r where r.payment_id = y.id and r.status <> 'covered'),
-          'refunded_cents', y.refunded_cents, 'paid_at', y.paid_at,
-          'bank_cents', (select coalesce(sum(c.amount_cents), 0)
-            from chargebacks c where c.payment_id = y.id and c.status = 'lost'),
-          'coupon_cents', (select coalesce(sum(t.amount_cents), 0)
-            from payment_parts t where t.payment_id = y.id and t.source = 'coupon'))
-          order by y.id), '[]')
-        from payments y where y.booking_id = b.id and y.paid_at is not null
-          and ${isOf(approvalOfPayment(sql`y.id`), agreed)}
-          -- Late, twice or another sum: it pays nothing of the booking unless an operator accepts it.
-          and (exists (select from ledger_journals w where w.payment_id = y.id and w.kind = 'payment_paid')
-            or not exists (select from ledger_journals w
-              where w.payment_id = y.id and w.kind = 'suspense_in'))) as payments,
+      ${paymentsOf(agreed)} as payments,
       coalesce(m.provider, 0) as provider_cents, coalesce(m.commission, 0) as commission, coalesce(m.fee, 0) as fee
     from offers o
     join bookings b on b.id = o.booking_id

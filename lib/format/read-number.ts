@@ -1,4 +1,4 @@
-import type { Locale } from './per-locale'
+import type { Locale } from '@/lib/i18n/locales'
 
 const decimalSigns = { pt: ',', en: '.' } as const satisfies Record<Locale, string>
 
