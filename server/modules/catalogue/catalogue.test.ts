@@ -305,12 +305,17 @@ test('lists providers with reviews before those without, whatever the rating', a
       results: { pk: number }[]
       next: string | null
     }
-  const all = await listed('')
-  expect(all.results.map((one) => one.pk)).toEqual([high.id, low.id, unrated.id])
-  const first = await listed('&limit=2')
-  expect((await listed(`&limit=2&cursor=${first.next ?? ''}`)).results.map((one) => one.pk)).toEqual([
-    unrated.id,
-  ])
+  // Other tests' providers do this work too.
+  const own = (results: { pk: number }[]) =>
+    results.map(({ pk }) => pk).filter((pk) => [high.id, low.id, unrated.id].includes(pk))
+  expect(own((await listed('')).results)).toEqual([high.id, low.id, unrated.id])
+  const paged: { pk: number }[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const page: Awaited<ReturnType<typeof listed>> = await listed(`&limit=2${next && `&cursor=${next}`}`)
+    paged.push(...page.results)
+    next = page.next
+  }
+  expect(own(paged)).toEqual([high.id, low.id, unrated.id])
 })
 
 test('shows facts and nothing private of a provider; 404 for anyone else', async () => {

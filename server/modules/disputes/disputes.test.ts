@@ -102,6 +102,8 @@ describe('proposals', () => {
       drawn_cents: 0,
       released_labour_cents: 0,
       taken_cents: 0,
+      commission_percent: 15,
+      promotion: null,
     })
     expect((await take(one, 'customer', 'accept')).json()).toMatchObject({
       status: 'resolved',

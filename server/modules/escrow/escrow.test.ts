@@ -130,6 +130,8 @@ test('a cancellation by the provider gives everything back', async () => {
     refund_cents: 18_000,
     provider_cents: 0,
     commission_cents: 0,
+    refund: null,
+    interest_kept_cents: 0,
     free_until: null,
     next_change_at: null,
     reason: 'provider',

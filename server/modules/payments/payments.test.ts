@@ -30,8 +30,9 @@ test('checkout shows lines, payment methods and cancellation costs', async () =>
   expect(shown.installments[0]).toEqual({
     installments: 1,
     installment_cents: 20_000,
-    total_cents: 20_000,
+    amount_cents: 20_000,
     interest_cents: 0,
+    charged_cents: 20_000,
   })
   const stranger = await t.as(await t.make.customer()).get(`/api/bookings/${made.booking}/checkout/`)
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found'])

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentCommand } from '@/lib/contract/dev'
+import { maxReservationsWithProvider } from '@/server/modules/bookings/service'
 import { pollPayment, syncCharge } from '@/server/modules/payments/service'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
@@ -15,12 +16,13 @@ export interface UnpaidBooking {
   customer: TestUser
 }
 
-/** Makes unpaid bookings of one provider, each at an hour of its own; of a new customer unless given. */
+/** Makes unpaid bookings at hours of their own, as many per provider as a customer may hold; of a new one unless given. */
 export const reserveHours = async (t: TestApp): Promise<(customer?: TestUser) => Promise<UnpaidBooking>> => {
-  const provider = await t.make.provider()
+  let provider = await t.make.provider()
   const from = t.context.clock().getTime() + 48 * hour
   let made = 0
-  return (customer) => {
+  return async (customer) => {
+    if (made > 0 && made % maxReservationsWithProvider === 0) provider = await t.make.provider()
     const starts_at = new Date(from + made++ * 3 * hour).toISOString()
     return t.make.reserved({ ...(customer && { customer }), provider, body: { starts_at } })
   }
