@@ -25,6 +25,7 @@ beforeEach(() => {
   Object.assign(mockFixture, {
     booking: escrowedBooking(),
     checkout: () => checkoutOf(),
+    coupon: () => ({ code: 'BEMVINDO', discount_cents: 19_100, lines: [] }),
     payment: paymentOf(),
   })
 })
