@@ -189,7 +189,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           ) : isMissing ? (
             <NotFoundForAccount title={t('missing.title')} text={t('missing.text')} />
           ) : (
-            <QueryFallback query={query} label={t('loading')} />
+            <QueryFallback query={query} label={t('loading')} isPolite />
           )}
           {isTyping ? (
             <p role="status" className={styles.note}>

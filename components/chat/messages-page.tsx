@@ -51,7 +51,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
               <RoomList rooms={rooms} current={current} typing={chat.typing} />
             )
           ) : (
-            <QueryFallback query={known} rows={5} height={76} label={t('loading')} />
+            <QueryFallback query={known} rows={5} height={76} label={t('loading')} isPolite />
           )}
         </section>
         <div className={styles.conversation}>

@@ -6,7 +6,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import { QueryFallback } from './query-fallback'
 
 interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<Data>, 'data' | 'errorUpdateCount' | 'refetch'>
   rows?: number
   height?: number
   children: (data: Data) => ReactNode

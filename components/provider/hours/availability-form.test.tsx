@@ -23,7 +23,10 @@ const saves = () => api.asked.filter(isSave)
 
 beforeEach(() => {
   api.asked.length = 0
-  api.rules.answer = (asked) => ({ body: isSave(asked) ? availability : [] })
+  api.rules.answer = (asked) => {
+    if (isSave(asked)) return { body: availability }
+    return { body: asked.what.includes('/profile') ? { addresses: [] } : [] }
+  }
   const { Page } = pageAt('/settings/', 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>
