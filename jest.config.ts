@@ -59,7 +59,8 @@ const web = async (): Promise<Config> => {
       '<rootDir>/{components,hooks}/**/*.test.ts',
     ],
     modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.build', '<rootDir>/.data'],
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    // As in next.config.js: one store of toasts.
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1', '^react-hot-toast$': 'react-hot-toast/headless' },
   })()
   return {
     ...config,

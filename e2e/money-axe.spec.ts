@@ -69,10 +69,11 @@ const world = async () => {
   const next = (days: number) => makeBooking(first, instantOf(dayIn(days), '10:00'))
   const [held, waiting, agreed] = [await next(3), await next(4), await next(5)]
   const { customer, provider } = first
-  for (const { offer } of [held, waiting]) await api('POST', `/api/offers/${offer}/approve/`, customer, {})
-  await api('POST', '/api/payment/intents/', customer, { booking: waiting.booking, method: 'pix' })
   await payBooking(agreed)
   await startBooking(first)
+  // Last: two unpaid times are all one provider reserves for one customer.
+  for (const { offer } of [held, waiting]) await api('POST', `/api/offers/${offer}/approve/`, customer, {})
+  await api('POST', '/api/payment/intents/', customer, { booking: waiting.booking, method: 'pix' })
   await api('POST', `/api/bookings/${first.booking}/dispute/`, customer, { reason: 'O piso ficou riscado.' })
   const wish = { amount_cents: 5_000, method: 'pix' }
   const deposit = await api<{ pk: number }>('POST', '/api/payment/deposits/', customer, wish)

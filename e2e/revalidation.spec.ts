@@ -5,7 +5,7 @@ test('a provider’s change is on the public page at once, for everybody', async
   const { access } = (await (
     await request.post('/api/token/', {
       ...json,
-      data: { email: 'profissional2@demo.test', password: 'demonstracao' },
+      data: { email: 'profissional1@demo.test', password: 'demonstracao' },
     })
   ).json()) as { access: string }
   const signed = { headers: { ...json.headers, authorization: `Bearer ${access}` } }
@@ -21,7 +21,7 @@ test('a provider’s change is on the public page at once, for everybody', async
     await expect.poll(async () => (await request.get(path)).text()).toContain(text)
   await request.put('/api/profile/', { ...signed, data: { bio: bio ?? '' } })
 
-  // A price stands on the lists of that work too: in the city, and in the country.
+  // A price stands on the country's list of that work too, where a provider with a review comes first.
   interface Offered {
     sub_service: number
     cities: number[]

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryFallback } from '@/components/ui/query-fallback'
 import type { Chat } from '@/hooks/chat/live'
-import { chatQueries, fetchEarlier, refetchThread, type ChatSide } from '@/hooks/chat/queries'
+import { chatKeys, chatQueries, fetchEarlier, refetchThread, type ChatSide } from '@/hooks/chat/queries'
 import { useReadReceipts } from '@/hooks/chat/read-receipts'
 import { useRoomSearch, useScrollToMessage } from '@/hooks/chat/room-search'
 import { unreadAfter } from '@/hooks/chat/unread'
@@ -189,7 +189,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
           ) : isMissing ? (
             <NotFoundForAccount title={t('missing.title')} text={t('missing.text')} />
           ) : (
-            <QueryFallback query={query} label={t('loading')} isPolite />
+            <QueryFallback query={query} queryKey={chatKeys.thread(pk)} label={t('loading')} isPolite />
           )}
           {isTyping ? (
             <p role="status" className={styles.note}>

@@ -21,7 +21,7 @@ const show = (one: Room) => {
 }
 
 test.each<[string, Partial<Room>, string, string]>([
-  ['customer, offers to choose from', {}, 'Ver proposta', '/my-bookings/5/offers/?offer=1'],
+  ['customer, offers to choose from', {}, 'Ver proposta', '/my-bookings/5/offers?offer=1'],
   [
     'customer, to be paid',
     { booking_status: 'awaiting_payment', offer_status: 'awaiting_payment' },

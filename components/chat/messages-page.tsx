@@ -10,7 +10,7 @@ import { FullHeight } from '@/components/ui/full-height'
 import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
 import { useChat } from '@/hooks/chat/live'
-import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
+import { chatKeys, chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { Conversation } from './conversation'
 import styles from './messages-page.module.css'
@@ -51,7 +51,14 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
               <RoomList rooms={rooms} current={current} typing={chat.typing} />
             )
           ) : (
-            <QueryFallback query={known} rows={5} height={76} label={t('loading')} isPolite />
+            <QueryFallback
+              query={known}
+              queryKey={chatKeys.rooms(side)}
+              rows={5}
+              height={76}
+              label={t('loading')}
+              isPolite
+            />
           )}
         </section>
         <div className={styles.conversation}>

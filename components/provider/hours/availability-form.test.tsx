@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { fakeApi, type ApiRequest } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
+import type { Profile } from '@/lib/contract/accounts'
 import type { Availability } from '@/lib/contract/provider'
 import { getQueryClient } from '@/lib/query-client'
 import pt from '@/locales/pt.json'
@@ -18,15 +19,25 @@ const availability: Availability = {
   buffer_minutes: 0,
   notice_minutes: 60,
 }
+const profile: Profile = {
+  pk: 1,
+  full_name: 'Ana Teste',
+  photo: null,
+  phone: null,
+  bio: null,
+  tax_number: null,
+  registrations: [],
+  birth_date: null,
+  addresses: [],
+}
 const isSave = ({ what }: ApiRequest) => what.startsWith('PUT ')
 const saves = () => api.asked.filter(isSave)
 
 beforeEach(() => {
   api.asked.length = 0
-  api.rules.answer = (asked) => {
-    if (isSave(asked)) return { body: availability }
-    return { body: asked.what.includes('/profile') ? { addresses: [] } : [] }
-  }
+  getQueryClient().clear()
+  api.rules.answer = (asked) =>
+    asked.what === 'GET /api/profile/' ? { body: profile } : { body: isSave(asked) ? availability : [] }
   const { Page } = pageAt('/settings/', 'pt', pt)
   render(
     <QueryClientProvider client={getQueryClient()}>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { defaultPricing } from '@/lib/contract/pricing'
 import { settleNoShows } from '@/server/modules/bookings/scheduled'
 import { balancesOf } from '@/server/testing/balances'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
@@ -50,16 +51,18 @@ const finish = async (job: PaidJob, end: End, share: number) => {
   }
 }
 
-const anyJob = fc.record({
-  labour: fc.integer({ min: 1, max: 500_000 }),
-  material: fc.integer({ min: 0, max: 500_000 }),
-  hours: fc.constantFrom(1, 3, 30, 300),
-  coupon: fc.integer({ min: 0, max: 99 }),
-  cash: fc.integer({ min: 0, max: 100 }),
-  advance: fc.integer({ min: 0, max: 100 }),
-  share: fc.integer({ min: 0, max: 100 }),
-  earlyStart: fc.boolean(),
-})
+const anyJob = fc
+  .record({
+    labour: fc.integer({ min: 1, max: 500_000 }),
+    material: fc.integer({ min: 0, max: 500_000 }),
+    hours: fc.constantFrom(1, 3, 30, 300),
+    coupon: fc.integer({ min: 0, max: 99 }),
+    cash: fc.integer({ min: 0, max: 100 }),
+    advance: fc.integer({ min: 0, max: 100 }),
+    share: fc.integer({ min: 0, max: 100 }),
+    earlyStart: fc.boolean(),
+  })
+  .filter(({ labour, material }) => labour + material >= defaultPricing.leastPriceCents)
 
 test.each(ends)('%s: escrow ends at 0; refund, provider and platform add up to the payment', async (end) => {
   await fc.assert(
