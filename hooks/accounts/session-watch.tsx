@@ -16,7 +16,7 @@ import { clearLocal } from '@/lib/storage/local'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
 import { redirectHome } from './sign-out'
-import { hasTyped, keepTyped } from './typed-fields'
+import { keepTyped, restoreTyped } from './typed-fields'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
@@ -89,19 +89,7 @@ export const SessionWatch = () => {
     [client],
   )
 
-  useEffect(() => {
-    if (user === undefined || !hasTyped()) return undefined
-    let isGone = false
-    let stop: (() => void) | undefined
-    // Loaded only for the few pages with something to put back.
-    void import('./restore-typed').then(({ restoreTyped }) => {
-      if (!isGone) stop = restoreTyped(user, path)
-    })
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [user, path])
+  useEffect(() => (user === undefined ? undefined : restoreTyped(user, path)), [user, path])
 
   useConfirmedElsewhere(client)
   useEffect(() => onTabMessage('signedOut', () => redirectHome(locale)), [locale])

@@ -1,10 +1,10 @@
 import { storageKeys } from '@/lib/storage/keys'
 import { readTab, writeTab } from '@/lib/storage/tab'
 
-export type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** What somebody had typed on a page when their session ended there; the tab keeps it until they are back. */
-export interface TypedFields {
+interface TypedFields {
   user: number
   path: string
   /** By the place of each field. */
@@ -29,7 +29,7 @@ const labelOf = ({ labels }: Field): string => {
 }
 
 /** The fields of the page, each by its dialog, name and label, and how many like it come before. */
-export const fieldsByPlace = (): Map<string, Field> => {
+const fieldsByPlace = (): Map<string, Field> => {
   const fields = new Map<string, Field>()
   for (const field of document.querySelectorAll('input, textarea')) {
     if (!takesText(field)) continue
@@ -43,7 +43,7 @@ export const fieldsByPlace = (): Map<string, Field> => {
 }
 
 /** A page that writes to the history may lose the slash. */
-export const withoutSlash = (path: string) => path.replace(/\/$/, '')
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
 
 export const keepTyped = (user: number, path: string): void => {
   const texts = [...fieldsByPlace()].flatMap(([place, { value }]): TypedFields['texts'] =>
@@ -56,5 +56,44 @@ export const keepTyped = (user: number, path: string): void => {
     )
 }
 
-/** Whether something typed before a session ended waits to be put back. */
-export const hasTyped = (): boolean => readTab(storageKeys.typedFields) !== null
+/** As if it were typed: the page's own listeners hear of it. */
+const typeInto = (field: Field, text: string) => {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Puts back what was typed on this page, into each field as it appears. Once somebody acts, only into what is empty.
+ * Whoever else signs in finds nothing. Answers how to stop.
+ */
+export const restoreTyped = (user: number, path: string): (() => void) | undefined => {
+  const stored = readTab(storageKeys.typedFields)
+  if (stored === null) return undefined
+  const kept = JSON.parse(stored) as TypedFields
+  if (kept.user === user && kept.path !== withoutSlash(path)) return undefined
+  writeTab(storageKeys.typedFields, '')
+  if (kept.user !== user) return undefined
+  const left = new Map(kept.texts)
+  let isUntouched = true
+  const fill = () => {
+    for (const [place, field] of left.size > 0 ? fieldsByPlace() : []) {
+      const text = left.get(place)
+      left.delete(place)
+      if (text !== undefined && field.value !== text && (isUntouched || field.value === ''))
+        typeInto(field, text)
+    }
+  }
+  const touch = ({ isTrusted }: Event) => {
+    if (isTrusted) isUntouched = false
+  }
+  const acts = ['pointerdown', 'keydown'] as const
+  for (const act of acts) document.addEventListener(act, touch, true)
+  const observer = new MutationObserver(fill)
+  observer.observe(document.body, { childList: true, subtree: true })
+  fill()
+  return () => {
+    observer.disconnect()
+    for (const act of acts) document.removeEventListener(act, touch, true)
+  }
+}

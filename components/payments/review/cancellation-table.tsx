@@ -68,7 +68,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
       : t(startsAt !== null && until > startsAt ? 'untilBegun' : 'until', { at: momentOf(until) })
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} ${styles.narrowing}`}>
       <table className={styles.table} aria-busy={isStale}>
         <caption>{t('title')}</caption>
         <thead>
@@ -82,8 +82,10 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
           {rows.map((row) => (
             <tr key={row.until ?? 'after'}>
               <th scope="row">{nameOf(row.until)}</th>
-              <td>{row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}</td>
-              <td>
+              <td data-label={t('fee')}>
+                {row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}
+              </td>
+              <td data-label={t('refund')}>
                 <Money cents={row.refund_cents} />
               </td>
             </tr>
