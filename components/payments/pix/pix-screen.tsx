@@ -54,7 +54,7 @@ const Looking = ({ payment }: { payment: Payment }) => {
     <Notice title={t('looking.title')}>
       <span role="status">{t(isCutOff ? 'looking.offline' : 'looking.text')}</span>{' '}
       {dataUpdatedAt > 0 ? (
-        <span className={styles.nowrap}>
+        <span className={styles.together}>
           {t('looking.last', { at: formatMoment(dataUpdatedAt, 'clock', locale) })}
         </span>
       ) : null}
