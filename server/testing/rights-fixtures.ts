@@ -45,6 +45,11 @@ const destination = async (t: TestApp): Promise<PartialFixture> => {
 const withdrawal = async (t: TestApp): Promise<PartialFixture> => {
   const provider = await makePayee(t, 5_000)
   const { pk } = okBody<Numbered>(await withdraw(t, provider, 5_000))
+  // Old enough to be canceled: a fresh request is sent within seconds.
+  await t.context.pool.query(
+    "update withdrawals set requested_at = requested_at - interval '1 hour' where id = $1",
+    [pk],
+  )
   return { customer: await t.make.customer(), provider, pk }
 }
 
