@@ -67,7 +67,6 @@ test('runs SQL in repositories, in server/db/ and for the demo only', () => {
 /** Files that send statements without drizzle, and the purpose of each. */
 const sentBare: Record<string, string> = {
   'server/jobs/worker.ts': 'LISTEN, for jobs as soon as they are committed',
-  'server/program.ts': 'the advisory lock under which one process alone fills the demo',
   'server/realtime/postgres-hub.ts': 'LISTEN and NOTIFY between processes',
   'server/web/health.ts': 'the health check of the database',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNoShow, type BookingState } from './booking-states'
 
 /** Minutes after the agreed start from which a no-show may be reported. */
 export const noShowMinutes = 20
@@ -30,3 +31,7 @@ export const noShowSchema = z.object({
   /** In the order in which it happened. */
   presence: z.array(presenceSchema),
 })
+
+/** Whether the money of a no-show still waits for somebody to object. */
+export const awaitsObjection = (booking: { status: BookingState; disputeUntil: Date | null }): boolean =>
+  isNoShow(booking.status) && booking.disputeUntil !== null

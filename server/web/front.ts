@@ -158,6 +158,19 @@ const makeCachedPageFinisher =
   (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
     integrity(deferScripts(replaceFirstScripts(html, first)))
 
+interface Revalidated extends Pick<FrontOptions, 'rendererKey' | 'log'> {
+  client: ReturnType<typeof makeRendererClient>
+  cache: ReturnType<typeof makePageCache>
+  host: string
+}
+const revalidatePages = (hub: Hub, { client, cache, host, rendererKey, log }: Revalidated) =>
+  revalidateOnChanges(hub, {
+    revalidateRenderer: (tags) =>
+      client.post(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
+    invalidate: cache.invalidate,
+    warn: (message) => log.warn(message),
+  })
+
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isCataloguePath = null, development, rendererKey, log } = options
@@ -228,12 +241,7 @@ export const makeFront = (options: FrontOptions) => {
     cache,
     /** Revalidates pages on hub events, from every process. */
     follow(hub: Hub) {
-      unfollow = revalidateOnChanges(hub, {
-        revalidateRenderer: (tags) =>
-          client.post(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
-        invalidate: cache.invalidate,
-        warn: (message) => log.warn(message),
-      })
+      unfollow = revalidatePages(hub, { client, cache, host, rendererKey, log })
     },
     async stop() {
       unfollow()

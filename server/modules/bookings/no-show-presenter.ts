@@ -1,9 +1,8 @@
 import { isNoShow } from '@/lib/contract/booking-states'
 import type { Booking as BookingView } from '@/lib/contract/bookings'
-import type { Presence } from '@/lib/contract/no-shows'
+import { awaitsObjection, type Presence } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
 import { findNoShow, isDisputedNoShow, listCodeTries } from './no-show-repository'
-import { awaitsObjection } from './policy'
 import type { Booking } from './repository'
 
 type NoShowView = NonNullable<BookingView['no_show']>

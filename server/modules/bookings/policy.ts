@@ -81,12 +81,6 @@ export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null
 export const noShowDisputeUntil = (now: Date): Date =>
   new Date(now.getTime() + noShowDisputeHours * 3_600_000)
 
-/** Whether the money of a no-show still waits for somebody to object. */
-export const awaitsObjection = ({
-  status,
-  disputeUntil,
-}: Pick<BookingFacts, 'status' | 'disputeUntil'>): boolean => isNoShow(status) && disputeUntil !== null
-
 /** A no-show may be objected to until its time is over; from then on the system settles it. */
 export const mayDispute = (
   { status, disputeUntil }: Pick<BookingFacts, 'status' | 'disputeUntil'>,

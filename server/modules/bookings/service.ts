@@ -33,7 +33,6 @@ export const maxUnprovenReservations = 3
 export { listAgreements } from './agreement-repository'
 export { findReopenedAt } from './demand-repository'
 export { findNoShow } from './no-show-repository'
-export { awaitsObjection } from './policy'
 export { presentRecord } from './customer-record-repository'
 export { findBookingCards, selectSuggestionCards, type SuggestionCardRow } from './card-repository'
 export {

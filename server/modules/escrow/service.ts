@@ -1,4 +1,5 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
+import { awaitsObjection } from '@/lib/contract/no-shows'
 import {
   fullRefund,
   maxRefundCents,
@@ -10,7 +11,7 @@ import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
-import { actorIn, awaitsObjection } from '@/server/modules/bookings/policy'
+import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, findNoShow, type Booking } from '@/server/modules/bookings/service'
 import { previewRefund } from '@/server/modules/payments/service'
 import type { Actor } from '@/server/process/state-machine'

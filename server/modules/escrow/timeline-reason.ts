@@ -1,5 +1,5 @@
+import { awaitsObjection } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
-import { awaitsObjection } from '@/server/modules/bookings/policy'
 import { findReopenedAt, type Booking } from '@/server/modules/bookings/service'
 import { cancellationTermsAt, readEscrowedFunds } from './escrowed-funds'
 import { findEndedAt } from './repository'
