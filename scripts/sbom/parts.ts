@@ -18,6 +18,7 @@ const unnamed: readonly (readonly [RegExp, string])[] = [
   [/^@rollup\/rollup-/, 'MIT'],
   [/^@swc\/core-/, 'Apache-2.0'],
   [/^mercadopago$/, 'MIT'],
+  [/^png-js$/, 'MIT'],
   [/^sentry$/, 'FSL-1.1-Apache-2.0'],
 ]
 
