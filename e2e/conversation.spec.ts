@@ -1,5 +1,5 @@
 import { api, makePerson, makeProvider, publishDemand, sendOffer, signInByCookies } from './fixture'
-import { openVisitor } from './people'
+import { goBack, openVisitor } from './people'
 import { expect, test } from './test'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -74,11 +74,11 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
   await expect(first).toBeInViewport()
   await expect(first).toBeFocused()
   await expect(log.getByText('Mensagem 1 sobre')).toBeInViewport()
-  await page.goBack()
+  await goBack(page)
   await expect(seek).toHaveValue('SERVIÇO sobre 0')
   await expect(hits).toHaveCount(6)
   expect(visitor.heard).toEqual([])
-  await page.goBack()
+  await goBack(page)
   await expect(seek).toHaveCount(0)
   await expect(field).toBeVisible()
   expect(page.url()).toMatch(new RegExp(`id=${offer}$`))

@@ -15,6 +15,7 @@ const open = async (browser: Browser, who: Person | null, options: BrowserContex
 }
 /** The page has settled: nothing of it is on its way. */
 const isThere = async (page: Page) => {
+  await page.locator('html:not([data-session=pending])').waitFor()
   await page.locator('main').locator('h1, h2').filter({ visible: true }).first().waitFor()
   await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
 }

@@ -1,6 +1,6 @@
 import { tabTexts } from '../lib/frame/tab-texts'
 import { makePerson, publishDemand, sessionOf, signInByCookies } from './fixture'
-import { openVisitor, pickMenuAction, type Visitor } from './people'
+import { goBack, openVisitor, pickMenuAction, type Visitor } from './people'
 import { expect, test } from './test'
 
 // The browser logs this when a test cuts the connection.
@@ -207,14 +207,18 @@ test('closes overlays by Back in engines without close watchers, leaving no extr
   await page.getByRole('main').getByRole('link', { name: 'Faxina residencial' }).click()
   await isAt(`/my-bookings/${booking}/`)
 
+  const closeByBack = async () => {
+    await page.waitForFunction(() => (window.history.state as { over?: true } | null)?.over)
+    await goBack(page)
+  }
   const more = page.getByRole('button', { name: words('bookings.moves.more') })
   await more.click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await page.goBack()
+  await closeByBack()
   await expect(page.getByRole('menu')).toBeHidden()
   await pickMenuAction(visitor, 'bookings.moves.cancel.actionRequest')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goBack()
+  await closeByBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await isAt(`/my-bookings/${booking}/`)
 
@@ -224,7 +228,7 @@ test('closes overlays by Back in engines without close watchers, leaving no extr
     .getByRole('button', { name: tabTexts.pt.account })
   await account.click()
   await expect(sheet).toBeVisible()
-  await page.goBack()
+  await closeByBack()
   await expect(sheet).toBeHidden()
   await account.click()
   await sheet.getByRole('button', { name: words('layout.menu.close') }).click()
@@ -233,10 +237,10 @@ test('closes overlays by Back in engines without close watchers, leaving no extr
   await account.click()
   await sheet.getByRole('link', { name: words('layout.account.settings') }).click()
   await isAt('/settings/')
-  await page.goBack()
+  await goBack(page)
   await isAt(`/my-bookings/${booking}/`)
   await expect(more).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await isAt('/my-bookings/')
   await page.context().close()
 })

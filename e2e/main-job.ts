@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newEmail, newPhone, sessionIn, workdayIn } from './fixture'
 import { messagePattern, type Language } from './messages'
 import { payByPix } from './paying'
-import { codeFor, openVisitor, signIn, skipTour, type Visitor } from './people'
+import { codeFor, goBack, openVisitor, signIn, skipTour, type Visitor } from './people'
 import { expect } from './test'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
@@ -139,7 +139,7 @@ const fillOffer = async (provider: Visitor, description: string, isMobile: boole
   await atMessage.toBeVisible()
   await p.reload()
   await atMessage.toBeVisible()
-  await p.goBack()
+  await goBack(p)
   await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
   await next.click()
   await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')

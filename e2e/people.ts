@@ -34,6 +34,12 @@ const quietOf = (page: Page) => {
   }
 }
 
+/**
+ * Goes back from the page's latest history entry. `page.goBack()` counts from the entry the browser process knows,
+ * which for a moment after `pushState` is the previous one.
+ */
+export const goBack = (page: Page): Promise<void> => page.evaluate(() => window.history.back())
+
 export interface Visitor {
   page: Page
   heard: string[]

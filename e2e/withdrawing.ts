@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { api, password, type Person } from './fixture'
 import { holdsFocus, pressAt, tabTo } from './keyboard'
-import type { Visitor } from './people'
+import { goBack, type Visitor } from './people'
 
 interface Withdrawal {
   reference: string
@@ -52,7 +52,7 @@ export const withdrawByKeyboard = async ({ page, words, go }: Visitor): Promise<
   await expect(secret).toBeVisible()
   await holdsFocus(page)
   // Back leads to the amount, which still stands.
-  await page.goBack()
+  await goBack(page)
   await holdsFocus(page)
   await pressAt(page, on)
   await tabTo(page, secret)
