@@ -15,6 +15,7 @@ import {
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { reopenedExpiry } from './demand'
+import { isDisputedNoShow } from './no-show-repository'
 import { actorIn, isFarAhead, mayDispute, noShowDisputeUntil, noShowFrom } from './policy'
 import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
 import { checkStartCode } from './start-code'
@@ -246,9 +247,17 @@ const resolution = (outcome: Outcome, note: string): Step => ({
   ],
 })
 
-/** An operator's ruling on a booking. */
+/**
+ * An operator's ruling on a booking. A disputed no-show is no completed work: its whole price would be released for none.
+ * What it releases is the fee, by a decision of its dispute.
+ */
 export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
-  stepBy(context, viewer, pk, resolution(outcome, note))
+  stepBy(context, viewer, pk, {
+    ...resolution(outcome, note),
+    check: async (_before, { work }) => {
+      if (outcome === 'completed' && (await isDisputedNoShow(work.tx, pk))) throw stateChangedError()
+    },
+  })
 
 /** The outcome of a dispute: decided by an operator, or agreed by both sides and taken by the system. */
 export const resolveDispute = (
