@@ -93,6 +93,19 @@ test('profiles and places are asked of the API before they are rendered, and fou
   ])
 })
 
+test.each([
+  '/providers/abc/',
+  '/providers/0/',
+  '/providers/007/',
+  '/en/providers/9x/',
+  '/providers/99999999999999999999/',
+  '/providers/-7/',
+  '/discover/limpeza/faxina/sp/sao-paulo/x1/',
+])('%s names nothing, so that it is neither rendered nor asked for', async (path) => {
+  const { asked, exists } = probing(() => 200)
+  expect([await exists(path), asked]).toEqual([false, []])
+})
+
 test('what names nothing that could exist is asked of nobody, and an API that is away leaves it to the renderer', async () => {
   const { asked, exists } = probing(() => 404)
   for (const path of ['/', '/services/limpeza/', '/discover/limpeza/faxina/', '/my-bookings/7/'])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { getProvider } from '@/lib/contract/catalogue'
 import { discover } from '@/lib/contract/seo'
-import { pk } from '@/lib/contract/values'
 import { makeExpiringPathSet } from './expiring-path-set'
 
 /** Returns whether a path may name something that exists. True if that cannot be determined. */
@@ -10,15 +9,24 @@ export type IsCataloguePath = (path: string) => Promise<boolean>
 const catalogue = z.array(
   z.object({ slug: z.string(), sub_services: z.array(z.object({ slug: z.string() })) }),
 )
-const naming = /^(?:\/en)?\/(services|discover)\/([^/?]+)(?:\/([^/?]+))?(?:\/([^/?]+))?(?:\/([^/?]+))?/
+const naming =
+  /^(?:\/en)?\/(services|discover)\/([^/?]+)(?:\/([^/?]+))?(?:\/([^/?]+))?(?:\/([^/?]+))?(?:\/([^/?]+))?/
 const profile = /^(?:\/en)?\/providers\/([^/?]+)/
+/** How identifiers are written: with zeros before them one profile would have any number of pages. */
+const writtenPk = /^[1-9]\d{0,14}$/
 /** For how long what was found is not asked about again. */
 const foundMs = 600_000
+
+/** Paths the router has a page for that can name nothing: no identifier, or more parts than a city has. */
+const isNameless = (path: string): boolean => {
+  const id = profile.exec(path)?.[1]
+  return id === undefined ? naming.exec(path)?.[6] !== undefined : !writtenPk.test(id)
+}
 
 /** The read of the API that answers 404 where a place or a profile does not exist; null where nothing is to be asked. */
 const probeOf = (path: string): string | null => {
   const id = profile.exec(path)?.[1]
-  if (id !== undefined) return pk.safeParse(id).success ? getProvider.path.replace(':pk', id) : null
+  if (id !== undefined) return getProvider.path.replace(':pk', id)
   const [, page, service = '', subService = '', state, city] = naming.exec(path) ?? []
   if (page !== 'discover' || state === undefined) return null
   const place = { service, sub_service: subService, state, ...(city === undefined ? {} : { city }) }
@@ -84,5 +92,5 @@ export const openCataloguePaths = (
     reading ??= refresh().finally(() => (reading = null))
     return !(await reading) || held.has(name)
   }
-  return async (path) => (await isNamed(path)) && probe(path)
+  return async (path) => !isNameless(path) && (await isNamed(path)) && probe(path)
 }
