@@ -2,7 +2,8 @@ export type TaxNumberKind = 'cpf' | 'cnpj'
 
 /** Label copied along from a document: `CPF: `, `CNPJ nº `, `CPF/CNPJ: `. */
 const label = /^\s*(?:cpf\s*\/\s*cnpj|cpf|cnpj)[\s:]*(?:n[.ºo°]*)?[\s:]+/i
-const separators = /[\s./\-–—]/g
+/** Dashes of any kind: pages write a number with one that does not break, so that it stays on its line. */
+const separators = /[\s./\p{Pd}\u2212]/gu
 
 /** A typed CPF or CNPJ without label and punctuation. Any other character stays, and makes the number invalid. */
 export const bare = (typed: string): string => typed.replace(label, '').replace(separators, '').toUpperCase()

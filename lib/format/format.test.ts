@@ -86,3 +86,22 @@ test('initials of a name', () => {
   expect(initials('Zé')).toBe('Z')
   expect(initials('  ')).toBe('NA')
 })
+
+test.each([
+  ['João', 'J'],
+  ['João Ávila', 'JÁ'],
+  ['Élcio Nuñez Öz', 'ÉÖ'],
+])('initials of %s are %s, composed or not', (name, shown) => {
+  for (const form of ['NFC', 'NFD'] as const) expect(initials(name.normalize(form))).toBe(shown)
+})
+
+test.each([
+  ['- Silva', 'S'],
+  ['Ana ’t Hooft', 'AH'],
+  ['ßen Ǆem', 'SǄ'],
+  ['🌸 Ana 🌸', 'A'],
+  ['नेहा शर्मा', 'नश'],
+  ['👩‍🔧', 'NA'],
+])('initials of %s are %s', (name, shown) => {
+  expect(initials(name)).toBe(shown)
+})

@@ -1,11 +1,17 @@
-/** Initials for an avatar: first and last word of the full name, `NA` when there is none. */
+/** First sign of a word, in one capital: `ß` and ligatures have two. */
+const capital = (word: string): string => [...([...word][0] ?? '').toUpperCase()][0] ?? ''
+
+/**
+ * Initials for an avatar: first and last word of the full name, `NA` when there is none. Composed first: some keyboards
+ * and phones write an accent as a sign of its own, which would split the word.
+ */
 export const initials = (fullName: string | null | undefined): string => {
-  const words = (fullName ?? '').split(/[^\p{L}\p{N}'’-]+/u).filter(Boolean)
+  const words = (fullName ?? '')
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}'’-]+/u)
+    .flatMap((word) => word.replace(/^[^\p{L}\p{N}]+/u, '') || [])
   const [first] = words
   if (!first) return 'NA'
   const last = words.length > 1 ? words[words.length - 1] : undefined
-  return [first, last]
-    .map((word) => (word ? ([...word][0] ?? '') : ''))
-    .join('')
-    .toUpperCase()
+  return [first, last].map((word) => (word ? capital(word) : '')).join('')
 }
