@@ -32,6 +32,17 @@ export const findBookingProvider = async (tx: Tx, booking: number): Promise<numb
 }
 
 /**
+ * Whether a payment's money is what a booking's escrow was filled with. Money that came twice, late or as another sum
+ * was paid as well, and goes back, which says nothing about the work.
+ */
+const funds = sql`(
+  select -sum(e.amount_cents) from ledger_accounts a
+  join ledger_entries e on e.account_id = a.id
+  join ledger_journals j on j.id = e.journal_id
+  where a.kind = 'escrow' and a.booking_id = b.id and j.payment_id = p.id
+    and j.kind in ('payment_reserved', 'payment_unreserved', 'payment_paid')) > 0`
+
+/**
  * Completed bookings that count: paid with money that neither went back whole nor is disputed by a bank, and not done
  * within minutes of being agreed.
  */
@@ -39,7 +50,7 @@ const countedBookings = (provider: number) => sql`
   select b.id from bookings b
   join lateral (
     select p.paid_at, p.status, p.amount_cents from payments p
-    where p.booking_id = b.id and p.paid_at is not null order by p.id desc limit 1) paid on true
+    where p.booking_id = b.id and p.paid_at is not null and ${funds} order by p.id desc limit 1) paid on true
   where b.provider_id = ${provider} and b.status = 'completed'
     and paid.amount_cents > 0 and paid.status not in ('refunded', 'disputed_external', 'charged_back')
     and b.completed_at >= paid.paid_at + make_interval(mins => ${leastWorkMinutes}::int)`
