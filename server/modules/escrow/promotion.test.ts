@@ -107,3 +107,55 @@ test('charges a bank’s dispute of advanced material to the provider, not to th
   expect([await available(job), await p.sumOf('loss')]).toEqual([0, 0])
   expect(await sumOf('promo', promo)).toBeLessThanOrEqual(await sumOf('platform_fee', fee))
 })
+
+test('lets no advance draw the coupon that is left where a bank took all the customer paid', async () => {
+  const job = await pay()
+  await p.tell(job.payment, 'med')
+  await p.tell(job.payment, 'dispute_lost')
+  await updateBooking(t, job, { status: 'in_progress' })
+  const path = `/api/bookings/${job.booking}/material-advance/`
+  expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(2_250)
+  expect((await t.as(job.provider).get(path)).json()).toMatchObject({ available_cents: 0 })
+  expect((await postStep(t, job.provider, path, { amount_cents: 1 })).json()).toMatchObject({
+    errors: { amount_cents: ['above_balance'] },
+  })
+})
+
+describe('a coupon the provider bears', () => {
+  beforeEach(async () => {
+    const dele = { code: 'DELE', textPt: 'Dele', textEn: 'Theirs', amountCents: 10_000, usesEach: 9 }
+    await t.db.insert(coupons).values({ ...dele, borneBy: 'provider' })
+  })
+
+  test('is no promotion, so that nothing of the work is taken from the provider for it', async () => {
+    const [promo, fee] = [await p.sumOf('promo'), await p.sumOf('platform_fee')]
+    const job = await pay({ coupon: 'DELE' })
+    await updateBooking(t, job, { status: 'delivered' })
+    okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+    expect([await available(job), await sumOf('platform_fee', fee), await sumOf('promo', promo)]).toEqual([
+      9_250, 750, 0,
+    ])
+  })
+
+  test('lowers the commission, and with it the bonus beside it', async () => {
+    const customer = await t.make.customer()
+    await p.deposit(customer, 20_000)
+    const { payment } = await pay({ coupon: 'DELE', use_balance: true, method: 'balance' }, customer)
+    expect(payment.sources).toContainEqual({ source: 'bonus', amount_cents: 750 })
+  })
+})
+
+test('gives the bonus back first where a split leaves less commission than it', async () => {
+  const customer = await t.make.customer()
+  await p.deposit(customer, 20_000)
+  const bonusOf = () => p.balance({ kind: 'customer_bonus', owner: customer.id })
+  const job = await pay({ coupon: undefined, use_balance: true, method: 'balance' }, customer)
+  expect([job.payment.sources, await bonusOf()]).toEqual([
+    expect.arrayContaining([{ source: 'bonus', amount_cents: 2_250 }]),
+    750,
+  ])
+  await updateBooking(t, job, { status: 'in_progress' })
+  // What stays is the material, which bears no commission.
+  await decide(job, { settlement: 'split', refund_cents: 15_000 })
+  expect(await bonusOf()).toBe(3_000)
+})

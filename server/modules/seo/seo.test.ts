@@ -105,9 +105,9 @@ test('shows the newest reviews on the home page with their work once there are t
       { text: string; rating: number; service: string }[]
     >()
   const [work] = await t.db.select().from(subServices).where(eq(subServices.id, place.id))
-  const say = async (text: string, known?: TestUser) => {
-    const provider = known ?? (await t.make.provider({ services: [place.subslug] }))
-    const { customer, booking } = await t.make.completed({ provider })
+  const say = async (text: string, known: { provider?: TestUser; customer?: TestUser } = {}) => {
+    const provider = known.provider ?? (await t.make.provider({ services: [place.subslug] }))
+    const { customer, booking } = await t.make.completed({ ...known, provider })
     for (const who of [customer, provider])
       await t.as(who).post(`/api/bookings/${booking}/review/`, { rating: 4, text })
     return { customer, provider }
@@ -115,12 +115,16 @@ test('shows the newest reviews on the home page with their work once there are t
   for (const text of ['Primeira', '', 'Segunda, 11 98765-4321']) await say(text)
   expect(await read()).toEqual([])
   await say('Terceira')
-  const { provider } = await say('Quarta')
+  const { provider, customer } = await say('Quarta')
   const latest = ['Quarta', 'Terceira', 'Segunda, •••']
   expect((await read()).map(({ text }) => text)).toEqual(latest)
   // A professional is shown once, however many customers wrote.
-  await say('Quinta', provider)
+  await say('Quinta', { provider })
   expect((await read()).map(({ text }) => text)).toEqual(['Quinta', ...latest.slice(1)])
+  // So is a customer, however many professionals they praise.
+  await say('Sexta', { customer })
+  await say('Sétima', { customer })
+  expect((await read()).map(({ text }) => text)).toEqual(['Sétima', 'Quinta', ...latest.slice(1, 2)])
   expect([(await read())[0]?.service, (await read('en-us'))[0]?.service]).toEqual([
     work?.name.pt,
     work?.name.en,
