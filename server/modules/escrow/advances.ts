@@ -172,8 +172,9 @@ export const requestAdvance = async (
 const said = { grant: 'advance.granted', refuse: 'advance.refused', draw: 'advance.drawn' } as const
 
 /**
- * Releases an advance to the provider without commission; the rest stays in escrow. Pays the provider's debt first
- * like every release; otherwise a provider who left a job with its material could draw the next one's in full.
+ * Releases an advance to the provider without commission; the rest stays in escrow. Sets off the provider's
+ * debt first, like every release: otherwise a provider could leave a job with its material and still draw the
+ * next one's in full.
  */
 const draw = async (work: UnitOfWork, { booking, held, by }: Moment, { id, amountCents: cents }: Advance) => {
   const owner = held.provider

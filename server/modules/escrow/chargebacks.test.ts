@@ -26,7 +26,7 @@ const done = async (job: PaidJob) => {
   expect((await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`)).statusCode).toBe(200)
 }
 const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
-/** Moves money between the provider's accounts, as a reserve would, or out of them. */
+/** Moves money between the provider's accounts, or out of them, as a reserve or a payout would. */
 const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number) =>
   t.db.transaction((tx) =>
     postJournal(
@@ -46,7 +46,7 @@ const shift = (job: PaidJob, to: 'provider_reserve' | 'suspense', cents: number)
 test('takes disputed money from escrow while work goes on, and returns it after a won dispute', async () => {
   const job = await makePaidJob(t)
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
-  // Reported twice, frozen once.
+  // The gateway reports the same dispute twice; the money is frozen once.
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000 })
   expect(await balancesOf(t.db, job.booking)).toEqual({ psp_pending: 20_000, dispute_hold: 20_000 })
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'won' })
@@ -80,8 +80,8 @@ test('after completion takes the reserve, then the available balance, then a deb
   const owner = job.provider.id
   expect(await of('provider_reserve', owner)).toBe(0)
   expect(await of('provider_available', owner)).toBe(0)
-  // The provider had got 17,750: 1,000 in reserve and 10,000 available are taken, the rest becomes a debt;
-  // the commission is our loss.
+  // The provider had received 17,750: 1,000 in reserve and 10,000 available are taken, the rest becomes a
+  // debt. The commission is the platform's loss.
   expect(await of('provider_debt', owner)).toBe(6_750)
   expect(await balancesOf(t.db, job.booking)).toMatchObject({ loss: 2_250, dispute_hold: 20_000 })
   await emitBankDispute(t, job.payment, { ref: 'c1', amountCents: 20_000, status: 'lost' })
@@ -105,7 +105,8 @@ test('shows each side its part of the timeline, during the dispute and after', a
     ['Your bank contests the payment', 20_000],
     ['Your bank returned the payment to you', 20_000],
   ])
-  // Of 17,750 received, 7,750 are left; the commission is the platform's loss, not the provider's.
+  // The provider bears 7,750 plus a debt of 10,000, out of 17,750 received; the platform bears the
+  // commission.
   expect(await linesOf(job, 'provider')).toEqual([
     ['Taken from what you had received, until the bank answers', 7_750],
     ['What was not available any more', 10_000],

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const of = (kind: AccountKind, owner: number) => readBalance(t.db, { kind, owner })
 
-/** Creates a provider who requested all of a job's money before the chargeback, and owes all of it. */
+/** Creates a provider who withdrew all of a job's money before its chargeback and so owes all of it. */
 const owing = async () => {
   const who = await makePayee(t, 0)
   const job = await makePaidJob(t, { material: 0, sides: { provider: who }, funding: { settled: true } })
@@ -55,7 +55,7 @@ const send = async ({ asked }: Owing) => {
 
 const comesBack: Record<string, (on: Owing) => Promise<void>> = {
   'taken back by its owner': async ({ who, asked }) => {
-    // No worker took it in time.
+    // Past the time in which a worker should have processed the withdrawal.
     t.travel(120_000)
     okBody(await postStep(t, who, `/api/payment/withdrawals/${asked.pk}/cancel/`))
   },
@@ -72,7 +72,7 @@ const comesBack: Record<string, (on: Owing) => Promise<void>> = {
 }
 
 test.each(Object.entries(comesBack))('a withdrawal %s pays its owner’s debt first', async (_, back) => {
-  // Somebody else's money lies at the gateway, so that it can send.
+  // Another provider's money gives the gateway a balance to pay out from.
   await makePayee(t, 50_000)
   const on = await owing()
   await back(on)

@@ -94,7 +94,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
       okBody(await take(job[who], dispute, 'withdraw'))
       const { status, can, no_show: told } = await read(job, otherSide(who))
       expect(status).toBe(by === 'customer' ? 'no_show_provider' : 'no_show_customer')
-      // The other side has the hour that was left.
+      // The other side may object for one more hour.
       expect(can).toContain('dispute')
       const left = Date.parse(told?.dispute_until ?? '') - t.context.clock().getTime()
       expect(left).toBeGreaterThan(hour - 60_000)
@@ -135,7 +135,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
       const { outcome, no_show_fee: over } = okBody<Dispute>(await take(operator, dispute, 'decide', body))
       expect(await balances(job)).toEqual(expected)
       expect(over).toBeNull()
-      // Nothing was completed, so the release is a part.
+      // A no-show pays the provider a fee, not the price, so the settlement is a split.
       expect(outcome).toMatchObject({
         settlement: settlement === 'release' ? 'split' : settlement,
         refund_cents: expected.refund_transit,
@@ -218,7 +218,7 @@ test('keeps the other side’s 48 hours when the reporter opens a dispute', asyn
 })
 
 test('the fee is that of the day of the report, whenever it is settled', async () => {
-  // Within the seven days of art. 49 when it is reported, past them two days later.
+  // At the report, within the seven days of CDC art. 49; two days later, past them.
   const job = await makeMissedJob(t, 'provider', 6)
   t.travel(objectionMs)
   expect(await settleNoShows(t.context)).toBe(1)

@@ -16,7 +16,7 @@ export const chargedPayment = (paid: PaymentRow, locale: Locale): { charged?: Ch
   return sums.interest_cents > 0 ? { charged: { sums, text: chargedText(sums, locale) } } : {}
 }
 
-/** What goes back with its interest, and what of the interest stays with the card company after this refund. */
+/** Returns the refunded total with interest, and the interest the card company keeps after this refund. */
 export const chargedRefund = (
   refund: RefundRow,
   all: readonly RefundRow[],

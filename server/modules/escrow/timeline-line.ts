@@ -2,21 +2,21 @@ import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { ChargedLine } from './timeline-interest'
 import type { TimelinePhrase } from './timeline-texts'
 
-/** One event of a booking's money, before it is worded for its reader. */
+/** Event of a booking's money, before its text is chosen for the viewer. */
 export interface Line {
   pk: string
-  /** When it happened; null for an expected event. */
+  /** Time of the event; null if it is only expected. */
   at: Date | null
   said: TimelinePhrase
   kind: MoneyEvent['kind']
   cents: number | null
   expectedAt?: Date | null
-  /** When a refund was asked for, where that is not `at`. */
+  /** Time of the refund request, if it differs from `at`. */
   askedAt?: Date
-  /** Of money that pays nothing of the booking. */
+  /** The money came for the booking but pays no part of it. */
   isStray?: boolean
-  /** What was charged or goes back, where the payer paid interest; told to the payer alone. */
+  /** Amount charged or refunded including interest; shown to the payer only. */
   charged?: ChargedLine
-  /** Of whose agreement it is; that of an event that is none's is the present one. */
+  /** Approval of the offer the event belongs to; events without one belong to the current agreement. */
   approval?: string | null
 }

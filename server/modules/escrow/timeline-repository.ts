@@ -8,20 +8,20 @@ import { coupons } from '@/server/db/schema/coupons'
 import { disputes } from '@/server/db/schema/disputes'
 import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
 
-/** The approval of an offer, by its id in the booking's journal, that money or a dispute belongs to. */
+/** Approval of an offer, by its id in the booking's journal, that money or a dispute belongs to. */
 interface Approved {
   approval: string | null
 }
 
-/** A journal of a booking: what it put on (+) or took from (−) each kind of account of ours to others. */
+/** Journal of a booking: credits (+) and debits (−) per account kind. */
 export interface JournalMovement extends Approved {
   id: number
   kind: JournalKind
-  /** The event it was posted for. */
+  /** Event key of the journal. */
   key: string
   payment: number | null
   at: Date
-  /** Of a bank's contest: that of a card, or the return of a Pix (MED). */
+  /** Kind of the bank's dispute: a card's chargeback, or the return of a Pix (MED). */
   contest: 'chargeback' | 'med' | null
   cents: Partial<Record<AccountKind, number>>
 }
@@ -61,7 +61,10 @@ export const listJournalMovements = async (tx: Executor, booking: number): Promi
   }))
 }
 
-/** Whether a card for the booking is looked at by its company: the time does not lapse meanwhile. */
+/**
+ * Returns whether the card company is reviewing a payment of the booking; the reservation does not expire
+ * meanwhile.
+ */
 export const isUnderReview = async (tx: Executor, booking: number): Promise<boolean> => {
   const found = await tx
     .select({ id: payments.id })
@@ -71,7 +74,7 @@ export const isUnderReview = async (tx: Executor, booking: number): Promise<bool
   return found.length > 0
 }
 
-/** Payments that came for a booking, by id, with what a coupon took off each, and who bears it. */
+/** Lists received payments by id, each with its coupon's discount and the coupon's bearer. */
 export const listArrivedPayments = async (tx: Executor, ids: number[]) =>
   ids.length === 0
     ? []
@@ -96,7 +99,10 @@ export const listArrivedPayments = async (tx: Executor, ids: number[]) =>
         .where(inArray(payments.id, ids))
         .orderBy(asc(payments.id))
 
-/** Money that came for a booking and pays nothing of it, with why it goes back once that is settled. */
+/**
+ * Lists money received for a booking that pays no part of it, with the reason of its refund once that is
+ * settled.
+ */
 export const listUnassignedPayments = (tx: Executor, booking: number, funding: number[]) =>
   tx
     .select({
@@ -119,7 +125,7 @@ export const listUnassignedPayments = (tx: Executor, booking: number, funding: n
     )
     .orderBy(asc(payments.id))
 
-/** What goes back through the gateway. */
+/** Refunds sent through the gateway. */
 export const listRefunds = (tx: Executor, booking: number) =>
   tx
     .select({
@@ -137,7 +143,8 @@ export const listRefunds = (tx: Executor, booking: number) =>
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    // What covered it tells of itself: a bank's contest, or a refund at the gateway's desk.
+    // A covered refund has no event of its own: the bank's dispute or the external refund that covered it is
+    // listed.
     .where(and(eq(refunds.bookingId, booking), ne(refunds.status, 'covered')))
     .orderBy(asc(refunds.id))
 
@@ -151,7 +158,7 @@ export const listDisputes = (tx: Executor, booking: number) =>
     .where(eq(disputes.bookingId, booking))
     .orderBy(asc(disputes.id))
 
-/** When the offer that stands was approved, and for how much. */
+/** Returns when the current offer was approved, and its amounts. */
 export const findReservation = async (tx: Executor, booking: number, offer: number) => {
   const [row] = await tx
     .select({ at: bookingEvents.createdAt, labour: offers.labourCents, material: offers.materialCents })

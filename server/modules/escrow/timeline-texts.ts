@@ -5,7 +5,7 @@ type Words = Record<Side, Record<Locale, string>>
 
 const both = (pt: string, en: string): Words => ({ customer: { pt, en }, provider: { pt, en } })
 
-/** What each line of a booking's money says to each side. */
+/** Texts of a booking's money events, per side. */
 const timelineTexts = {
   reserved: {
     customer: { pt: 'Horário reservado para você pagar', en: 'Time held for you to pay' },
@@ -67,7 +67,7 @@ const timelineTexts = {
     },
   },
   released: {
-    // With the commission in it, which the professional does not get: what they read is the price.
+    // Includes the commission: the customer reads the price, the provider their net.
     customer: { pt: 'Preço do serviço liberado', en: 'Price of the work released' },
     provider: { pt: 'Liberado para você', en: 'Released to you' },
   },
@@ -248,7 +248,10 @@ export type TimelinePhrase = keyof typeof timelineTexts
 export const timelineText = (said: TimelinePhrase, side: Side, locale: Locale): string =>
   timelineTexts[said][side][locale]
 
-/** What a line begins with that is of an agreement before the latest; to its provider it was one of theirs. */
+/**
+ * Returns the prefix of an event of an earlier agreement. A provider sees earlier agreements of their own
+ * only, so theirs has no name.
+ */
 export const earlierAgreementPrefix = (name: string, side: Side, locale: Locale): string => {
   if (side === 'provider') return locale === 'pt' ? 'Combinado anterior: ' : 'Earlier agreement: '
   return locale === 'pt' ? `Combinado anterior, com ${name}: ` : `Earlier agreement, with ${name}: `

@@ -28,7 +28,7 @@ import {
 import { timelineText, type Side, type TimelinePhrase } from './timeline-texts'
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
-/** How a release or fee is shown: net and commission to the provider, the whole to the customer. */
+/** Shows a release or fee: net amount and commission to the provider, the gross amount to the customer. */
 const ofRelease = ({ id, at, cents, kind }: JournalMovement, side: Side): Line[] => {
   const isFee = kind === 'cancellation_fee'
   const name = isFee ? 'fee' : 'released'
@@ -41,7 +41,10 @@ const ofRelease = ({ id, at, cents, kind }: JournalMovement, side: Side): Line[]
   ]
 }
 
-/** Material drawn before completion: all of it to the customer, what of it paid a debt to the provider. */
+/**
+ * Shows material drawn before completion: the whole amount to the customer; to the provider also the part set
+ * off against a debt.
+ */
 const ofAdvance = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   const setOff = side === 'provider' ? (cents.provider_debt ?? 0) : 0
   const line = { at, kind: 'material_advance' } as const
@@ -52,7 +55,7 @@ const ofAdvance = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   ]
 }
 
-/** Refunds to a balance; refunds through the gateway have events of their own. */
+/** Refunds to a balance only; refunds through the gateway are listed from `refunds`. */
 const ofRefund = ({ id, at, cents }: JournalMovement): Line[] => {
   const credited = (cents.customer_cash ?? 0) + (cents.customer_bonus ?? 0)
   return credited > 0 ? [{ pk: `j${id}`, at, said: 'toBalance', kind: 'refund', cents: credited }] : []
@@ -65,8 +68,8 @@ const single =
   ]
 
 /**
- * Drawn material that comes back: all of it to the customer; to the provider what was taken from them, and what
- * they owe.
+ * Shows the return of drawn material: the whole amount to the customer; to the provider the amount debited
+ * and the debt.
  */
 const ofReturned = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   const line = { at, kind: 'material_advance' } as const
@@ -79,7 +82,7 @@ const ofReturned = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   ]
 }
 
-/** What a contest took of a job's provider: what was held for it, what they had, and what they owe since. */
+/** Returns the provider's cost of a bank's dispute: escrowed money, received money, and new debt. */
 const takenOf = ({ cents }: JournalMovement) => ({
   held: -(cents.escrow ?? 0),
   had: -(cents.provider_available ?? 0) - (cents.provider_reserve ?? 0),
@@ -87,8 +90,8 @@ const takenOf = ({ cents }: JournalMovement) => ({
 })
 
 /**
- * A contest of a bank: all of it to the customer whose bank it is, and to the provider what of it is theirs. Where
- * nothing is, the platform bears it.
+ * Shows a bank's dispute: the whole amount to the customer, the provider's cost to the provider. Without such
+ * a cost the platform bears it, and the provider sees nothing.
  */
 const chargebackLines = (moved: JournalMovement, side: Side): Line[] => {
   const { id, at, cents, contest } = moved
@@ -102,7 +105,7 @@ const chargebackLines = (moved: JournalMovement, side: Side): Line[] => {
 
 const idOf = ({ key }: JournalMovement) => key.split(':')[1]
 
-/** How it ended, with the same part of it as when it began. */
+/** Shows the end of a bank's dispute, with the amounts of its beginning. */
 const chargebackEndLines =
   (end: 'Won' | 'Lost') =>
   (moved: JournalMovement, side: Side, all: readonly JournalMovement[]): Line[] => {
@@ -132,7 +135,7 @@ const linesOf = (moved: JournalMovement, side: Side, all: readonly JournalMoveme
 
 const funding: readonly JournalMovement['kind'][] = ['payment_reserved', 'payment_unreserved', 'payment_paid']
 
-/** What each payment brought into escrow. */
+/** Returns the amount each payment added to escrow. */
 const fundedBy = (moved: readonly JournalMovement[]): Map<number, number> => {
   const funded = new Map<number, number>()
   for (const { kind, payment, cents } of moved)
@@ -141,16 +144,13 @@ const fundedBy = (moved: readonly JournalMovement[]): Map<number, number> => {
   return new Map([...funded].filter(([, cents]) => cents > 0))
 }
 
-/**
- * Payments whose money came into escrow: what the customer gave, what a coupon added, and what is held because of
- * it.
- */
+/** Shows payments that reached escrow: the paid amount, the coupon's, and the escrowed total. */
 const ofPayments = async (tx: Executor, funded: Map<number, number>, locale: Locale): Promise<Line[]> => {
   const ids = [...funded.keys()]
   return (await listArrivedPayments(tx, ids)).flatMap((paid): Line[] => {
     const { id, amountCents, couponCents, borneBy, paidAt, approval } = paid
     if (!paidAt) return []
-    // Behind a coupon of the provider stands no money: it lowers the price, and so what is held.
+    // A provider's coupon has no money behind it: it lowers the price and so the escrowed amount.
     const coupon = borneBy === 'provider' ? 'couponOfProvider' : 'coupon'
     const charged = chargedPayment(paid, locale)
     return [
@@ -163,7 +163,7 @@ const ofPayments = async (tx: Executor, funded: Map<number, number>, locale: Loc
   })
 }
 
-/** By what became of it, then by why it goes back. */
+/** Texts by payment state, then by reason of the refund. */
 const unassignedPaymentTexts: Readonly<Record<string, TimelinePhrase>> = {
   late: 'strayLate',
   duplicate: 'strayTwice',
@@ -171,7 +171,7 @@ const unassignedPaymentTexts: Readonly<Record<string, TimelinePhrase>> = {
   charged_back: 'strayTaken',
 }
 
-/** Money that pays nothing of the booking: between its sender and us. */
+/** Shows money received for the booking that pays no part of it; the payer alone sees it. */
 const ofStray = async (
   tx: Executor,
   booking: number,
@@ -204,7 +204,7 @@ const ofRefunds = (refunds: readonly RefundRow[], stray: Set<number>, locale: Lo
       approval,
     } as const
     if (succeededAt) return { ...line, at: succeededAt, said: 'refunded' }
-    // When an operator gets to it is not known.
+    // The time of an operator's transfer is unknown.
     if (status === 'by_transfer') return { ...line, at: null, said: 'refundByTransfer' }
     // A Pix arrives within the day; a card's bank decides on the statement.
     const expectedAt = method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null
@@ -255,7 +255,7 @@ const ofReservation = async (
   ]
 }
 
-/** A no-show somebody may still object to: until when, and where the money goes then. */
+/** Shows a no-show within its objection period: the deadline, and the distribution after it. */
 const ofNoShow = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
   const [sums, reported] = [await readNoShowSums(tx, booking), await findNoShow(tx, booking.id)]
   if (!sums || !reported) return []
@@ -272,13 +272,13 @@ const ofNoShow = async (tx: Executor, booking: Booking, side: Side): Promise<Lin
   ]
 }
 
-/** What is still expected while the work goes on: its end and the release. */
+/** Shows the expected events of work under way: completion and release. */
 const coming = async (tx: Executor, booking: Booking, side: Side): Promise<Line[]> => {
   const { status, endsAt, autoCompleteAt } = booking
   const isOn = status === 'approved' || status === 'in_progress' || status === 'changes_requested'
   const funds = isOn || status === 'delivered' ? await readEscrowedFunds(tx, booking) : null
   if (!funds || funds.heldCents === 0) return []
-  // As the wallet says it: what the customer does not object to is released after this time.
+  // Same estimate as the wallet: released this long after the end without an objection.
   const silence = autoCompleteHours * 3_600_000
   const releasedAt = isOn ? endsAt && new Date(endsAt.getTime() + silence) : autoCompleteAt
   const { providerCents } = noRefund(funds)
@@ -315,13 +315,13 @@ const ofCompletion = ({ status, completedAt }: Booking): Line[] =>
     ? [{ pk: 'completed', at: completedAt, said: 'completion', kind: 'completion', cents: null }]
     : []
 
-/** Expected events come last. */
+/** Sorts expected events last. */
 const farOff = Number.MAX_SAFE_INTEGER
 const inOrder = (a: Line, b: Line) =>
   (a.at?.getTime() ?? farOff) - (b.at?.getTime() ?? farOff) ||
   (a.expectedAt?.getTime() ?? 0) - (b.expectedAt?.getTime() ?? 0)
 
-/** A booking's money, past and expected, in the words of the viewer's side. */
+/** Returns a booking's past and expected money events, worded for the viewer's side. */
 export const readTimeline = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -352,7 +352,7 @@ export const readTimeline = async (
   ]
   const why = await settlementReason(db, booking)
   const whyBefore = await refundReasonBefore(db, booking)
-  // Said once: with the fee, and where there is none, with what goes back.
+  // The reason is given once: on the fee, or without one on the refund.
   const told = lines.some((line) => line.kind === 'fee' && !isEarlier(line)) ? 'fee' : 'refund'
   const reasonFor = (line: Line): TimelinePhrase | null => {
     const { kind, at, askedAt, isStray } = line

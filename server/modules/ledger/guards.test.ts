@@ -37,11 +37,11 @@ const pspPending = `select id from ledger_accounts where kind = 'psp_pending'`
 
 interface Guard {
   guard: string
-  /** Statements attempted by mistake or on purpose. */
+  /** SQL statements attempted by mistake or on purpose. */
   tries: () => string[]
-  /** Removes the guard. */
+  /** SQL that drops the guard. */
   without: string
-  /** The check of the verification that fails then. */
+  /** Verification check that fails once the guard is gone. */
   seen?: Invariant
 }
 
@@ -230,7 +230,7 @@ const guards: Record<string, Guard> = {
     without: without.trigger('ledger_accounts', 'ledger_accounts_identity'),
   },
   ...Object.fromEntries(
-    // To itself: another value would meet other guards too.
+    // Sets a column to its own value: another value would trip other guards too.
     ['kind', 'booking_id', 'payment_id', 'normal', 'tracked'].map((column): [string, Guard] => [
       `an account written another ${column}`,
       {

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import { sqlList } from './check-fragments-repository'
 
-/** States of a payment whose money has arrived and was accepted. */
+/** States of a payment that received its money. */
 const taken = ['paid', 'partially_refunded', 'refunded', 'disputed_external', 'charged_back'] as const
 
-/** States of a booking that nobody has paid yet, or that ended before anybody did. */
+/** States of a booking before its payment, or ended without one. */
 const unpaid: BookingState[] = ['booking_offers', 'awaiting_payment', 'expired', 'canceled']
 
-/** Contradictions between the ledger and the tables it is about, one row each, as `what`. */
+/** Contradictions between the ledger and other tables: one row each, described in column `what`. */
 export const objectChecks = {
   refunds_within_paid: () => sql`
     select 'payment ' || p.id || ': ' || greatest(p.refunded_cents, p.gateway_refunded_cents)
@@ -26,7 +26,7 @@ export const objectChecks = {
     left join (select payment_id, sum(amount_cents) as cents from payment_parts
       where source <> 'coupon' group by payment_id) parts on parts.payment_id = p.id
     where p.status in (${sqlList(taken)}) and coalesce(parts.cents, 0) <> p.amount_cents`,
-  // A coupon that the platform bears is money too: one that pays everything leaves a quote of 0.
+  // Includes a coupon borne by the platform: if it pays everything, the quote is 0.
   paid_is_posted: () => sql`
     select 'payment ' || p.id || ' is ' || p.status || ' and was never posted' as what
     from payments p

@@ -72,7 +72,7 @@ test('different events make one account between them', async () => {
   const [cash, bonus] = [await cashOf(), await cashOf()]
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      // In either order: accounts are created and locked in one order of their own.
+      // Two transactions name the accounts in opposite orders; both create and lock them in one fixed order.
       send({
         lines:
           n % 2

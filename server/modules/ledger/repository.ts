@@ -65,9 +65,8 @@ export const journalStatement = (journal: JournalRow, lines: readonly AccountLin
   select (select id from journal) as id, (select count(*) from ready) as accounts`
 
 /**
- * Runs that statement. `accounts` is how many lines found their account: fewer than all when somebody else is
- * creating one at this moment; then nothing was posted. With all accounts and no `id`, the event was posted
- * before.
+ * Runs that statement. Fewer `accounts` than lines means that another transaction is creating an account:
+ * nothing was posted, retry. All accounts and no `id` means that the event was posted before.
  */
 export const insertJournal = async (
   tx: Tx,
@@ -102,7 +101,7 @@ export const findLines = async (
   }))
 }
 
-/** An account that holds nothing yet, so that its row can be locked. */
+/** Inserts an empty account, so that its row can be locked. */
 export const insertAccount = async (tx: Executor, key: AccountKey, normal: 1 | -1): Promise<void> => {
   await tx.execute(sql`
     insert into ledger_accounts (kind, owner_id, booking_id, payment_id, normal, tracked)
@@ -110,7 +109,7 @@ export const insertAccount = async (tx: Executor, key: AccountKey, normal: 1 | -
     on conflict do nothing`)
 }
 
-/** The balance of an account in its own direction; null when there is no such account. */
+/** Returns the balance of an account in its own direction; null if the account does not exist. */
 export const findBalance = async (
   tx: Executor,
   key: AccountKey,

@@ -22,22 +22,22 @@ export interface AccountRef {
   payment?: number
 }
 
-/** + debit, − credit. */
+/** Cents: debits positive, credits negative. */
 export interface Line {
   account: AccountRef
   cents: number
 }
 
 export interface Journal {
-  /** Identifies the event for ever, such as `payment.paid:17`: it is posted once. */
+  /** Unique key of the event, such as `payment.paid:17`: posted at most once. */
   eventKey: string
   kind: JournalKind
   booking?: number
   payment?: number
-  /** The journal this one reverses; `reverseJournal` makes its lines. */
+  /** Id of the journal this one reverses; `reverseJournal` builds the lines. */
   reverses?: number
   actor: JournalActor
-  /** Time of the event, if not now. */
+  /** Time of the event; defaults to now. */
   occurredAt?: Date
   /** Lines of 0 are dropped, lines of the same account added up. */
   lines: readonly Line[]

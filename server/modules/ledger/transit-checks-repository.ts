@@ -7,9 +7,12 @@ const withdrawalDays = 5
 
 /** States of a withdrawal in transit. */
 const withdrawing = ['requested', 'confirmed', 'queued', 'sending', 'processing', 'unknown'] as const
-/** States that end a refund. `rejected` does not: its money is still to be given back. */
+/** Terminal states of a refund. A `rejected` one is not terminal: its money must still be returned. */
 const refundEnds = ['succeeded', 'covered'] as const
-/** Refunds of which nothing has left. They wait while a bank contests their payment: their money is frozen. */
+/**
+ * States of a refund that has not left. It waits while a bank disputes its payment, because that money is
+ * frozen.
+ */
 const unsent = ['requested', 'waiting_funds', 'by_transfer'] as const
 
 const before = (now: Date, days: number) =>
@@ -17,8 +20,9 @@ const before = (now: Date, days: number) =>
 const since = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 
 /**
- * Violations of money in transit, one row each, as `what`. Checks each refund and withdrawal by itself: an account's
- * balance changes with every newer one, which would hide an old one for good.
+ * Violations of money in transit: one row each, described in column `what`. Checks refunds and withdrawals
+ * one by one: the transit account's balance changes with every newer one, so it would never show that an old
+ * one is stuck.
  */
 export const transitChecks = {
   transit_in_time: (now: Date) => sql`

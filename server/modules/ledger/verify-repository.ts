@@ -6,17 +6,17 @@ import { accountNameSql as name, sqlList } from './check-fragments-repository'
 import { objectChecks } from './object-checks-repository'
 import { transitChecks } from './transit-checks-repository'
 
-/** How many violations of a check are named. */
+/** Maximum number of violations listed per check. */
 const named = 20
 
-/** A booking in one of these states may hold money. */
+/** States of a booking that may have money in escrow. */
 const open = new Set<string>(['booking_offers', ...slotStates])
 const terminalStates: BookingState[] = bookingStates.filter((state) => !open.has(state))
 
-/** How late a worker may settle a no-show before its money counts as forgotten. */
+/** Minutes after its deadline for a worker to settle a no-show before its money is reported as overdue. */
 const settleGraceMinutes = 60
 
-/** Violations of each invariant, one row each, as `what`. No rows: it holds. */
+/** Violations of each invariant: one row each, described in column `what`; none if the invariant holds. */
 export const invariantChecks = {
   journals_balance: () => sql`
     select 'journal ' || j.id || ': ' || count(e.id) || ' lines, sum ' || coalesce(sum(e.amount_cents), 0) as what
@@ -87,11 +87,11 @@ export type Invariant = keyof typeof invariantChecks
 
 export interface Violations {
   count: number
-  /** The first of them. */
+  /** Descriptions of the first violations. */
   breaches: string[]
 }
 
-/** Looks for what contradicts one statement. */
+/** Returns the violations of one invariant. */
 export const findViolations = async (tx: Executor, statement: Invariant, now: Date): Promise<Violations> => {
   const { rows } = await tx.execute<{ what: string; n: string }>(
     sql`select what, count(*) over () as n from (${invariantChecks[statement](now)}) found limit ${named}`,
@@ -99,7 +99,7 @@ export const findViolations = async (tx: Executor, statement: Invariant, now: Da
   return { count: Number(rows[0]?.n ?? 0), breaches: rows.map(({ what }) => what) }
 }
 
-/** Looks for what contradicts each statement, all of them in one picture of the database. */
+/** Returns the violations of every invariant, from one snapshot of the database. */
 export const findAllViolations = (db: Db, now: Date): Promise<[Invariant, Violations][]> =>
   db.transaction(
     async (tx) => {
@@ -111,7 +111,7 @@ export const findAllViolations = (db: Db, now: Date): Promise<[Invariant, Violat
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Balances of all accounts together, a kind, each in its own direction. From the entries. */
+/** Sums the balances of all accounts per kind, each in its own direction, from the entries. */
 export const findBalanceSums = async (db: Executor): Promise<{ kind: string; cents: number }[]> => {
   const { rows } = await db.execute<{ kind: string; cents: string }>(sql`
     select a.kind, sum(a.normal * e.amount_cents) as cents

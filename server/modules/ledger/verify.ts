@@ -4,7 +4,7 @@ import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { findAllViolations, findBalanceSums, type Invariant, type Violations } from './verify-repository'
 
-/** What is always true of the ledger, in an operator's words. */
+/** Invariants of the ledger, worded for an operator. */
 export const invariantTexts: Record<Invariant, Record<Locale, string>> = {
   journals_balance: {
     pt: 'Todo lançamento tem ao menos duas linhas e soma zero',
@@ -75,12 +75,12 @@ interface Check extends Violations {
 export interface Verification {
   at: Date
   ms: number
-  /** Whether all of it is true. */
+  /** True if every check passes. */
   holds: boolean
   checks: Check[]
 }
 
-/** Asks the database whether all that is always true of the ledger is true now. */
+/** Runs every check of the ledger's invariants. */
 export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Verification> => {
   const [at, since] = [clock(), performance.now()]
   const found = await findAllViolations(db, at)
@@ -88,7 +88,7 @@ export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return { at, ms: Math.round(performance.now() - since), holds: checks.every(({ holds }) => holds), checks }
 }
 
-/** What lies where: the balances of all accounts of each kind together, 0 where there are none. */
+/** Returns the sum of all balances per account kind, 0 for kinds without an account. */
 export const balancesByKind = async (
   db: Executor,
 ): Promise<{ kind: AccountKind; balance_cents: number }[]> => {

@@ -18,7 +18,7 @@ import { appForFile } from '@/server/testing/test-app'
 import { verifyInRollback } from '@/server/testing/verify-in-rollback'
 import { invariantChecks, type Invariant } from './verify-repository'
 
-/** What is made false by hand, in each way a check looks for, and how the check names it: it and no other. */
+/** Violations by hand, one per condition of a check; each must fail its own check and no other. */
 const t = appForFile()
 let booking: number
 let payment: number
@@ -33,7 +33,7 @@ beforeAll(async () => {
   payment = Number(rows[0]?.id)
 })
 
-/** A payment that was made, as its own table has it; by gateway unless told. */
+/** Builds a payment row; by gateway unless overridden. */
 const paid = (values: Record<string, string | number> = {}) =>
   insertSql('payments', {
     purpose: `'deposit'`,
@@ -381,10 +381,9 @@ const breaks: Record<Invariant, Record<string, Break>> = {
   },
 }
 
-test('nothing contradicts it before', async () =>
-  expect(await verifyInRollback(t.context.pool, [])).toEqual({}))
+test('all checks pass at first', async () => expect(await verifyInRollback(t.context.pool, [])).toEqual({}))
 
-// Over what is verified, not over the table: a check that nobody breaks here fails.
+// Iterates the checks, not the table above: a check without a violation here fails.
 describe.each(Object.keys(invariantChecks) as Invariant[])('%s', (statement) => {
   test('is broken by', async () => {
     expect(Object.keys(breaks[statement])).not.toEqual([])

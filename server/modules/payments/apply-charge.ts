@@ -67,7 +67,10 @@ const transitionTo = (
 /** The card's token is used up. */
 const clearedCardToken: PaymentValues = { cardRequest: null }
 
-/** Books money that no open payment expects in suspense. It goes back by itself, or waits for an operator. */
+/**
+ * Books money that no open payment expects in suspense. It is refunded automatically, or waits for an
+ * operator.
+ */
 const misdirect = async (
   work: UnitOfWork,
   payment: Payment,
@@ -98,7 +101,10 @@ const misdirect = async (
   return found
 }
 
-/** The quoted money arrived. Escrow is filled before subscribers hear of it; the booking moves last. */
+/**
+ * Records the quoted money. Escrow is filled before subscribers are notified; the booking's transition comes
+ * last.
+ */
 export const markPaid = async (work: UnitOfWork, payment: Payment, paidAt: Date): Promise<Payment> => {
   const booking = payment.bookingId === null ? null : await lockBooking(work.tx, payment.bookingId)
   const promo = await readPromoCents(work.tx, payment.id)
@@ -125,7 +131,7 @@ const recordPayment = async (work: UnitOfWork, before: Payment, charge: Charge):
   const payment = await updatePayment(work.tx, before.id, { gatewayPaidCents: charge.paidCents })
   const isEnded = payment.status === 'expired' || payment.status === 'failed'
   if (!isOpen(payment) && !isEnded) {
-    // The charge received more than was asked, without a purpose.
+    // The charge received more than the quote; the surplus has no purpose.
     await postSuspense(work, payment, more, charge.paidCents)
     await work.emitEvent({
       type: 'payment.trouble',
@@ -154,7 +160,7 @@ const fail = async (work: UnitOfWork, payment: Payment, failureCode: NonNullable
 }
 export { fail as failPayment }
 
-/** The gateway takes no more money for it. */
+/** Ends a payment for which the gateway accepts no more money. */
 export const expirePayment = async (work: UnitOfWork, payment: Payment): Promise<Payment> => {
   const ending =
     payment.status === 'expiring'
@@ -169,7 +175,7 @@ export const expirePayment = async (work: UnitOfWork, payment: Payment): Promise
   return expired
 }
 
-/** Follows the gateway's status while no money has come. */
+/** Copies the gateway's status while no money has arrived. */
 const follow = async (work: UnitOfWork, payment: Payment, { status, refusal }: Charge): Promise<Payment> => {
   if (!isOpen(payment)) return payment
   if (status === 'failed') return fail(work, payment, refusal ?? 'other')
@@ -251,7 +257,7 @@ export const applyDuplicateCharge = async (
     },
     [{ source: 'external', amountCents: cents }],
   )
-  // The gateway knows it by the first payment's reference, by which reconciliation compares.
+  // The gateway knows this charge by the first payment's reference, which reconciliation compares.
   await recordCreation(work, paymentStateMachine, second, {
     step: 'found',
     by: systemActor,

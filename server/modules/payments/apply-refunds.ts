@@ -26,7 +26,7 @@ const emitRefundSucceeded = async (
   return payment
 }
 
-/** The gateway gave our refund back to the payer. */
+/** The gateway has returned our refund to the payer. */
 const succeed = async (
   work: UnitOfWork,
   before: Payment,
@@ -50,7 +50,7 @@ const succeed = async (
   return emitRefundSucceeded(work, noted, done, systemActor)
 }
 
-/** An operator transferred a refund that the gateway had refused. The gateway itself gave nothing back. */
+/** An operator transferred a refund that the gateway had rejected; the gateway itself returned nothing. */
 export const settleByTransfer = async (
   work: UnitOfWork,
   payment: Payment,
@@ -68,8 +68,8 @@ export const settleByTransfer = async (
 }
 
 /**
- * Tried again when the gateway's balance is large enough; refused for good, the money has to go back another
- * way.
+ * A refund without funds is retried once the gateway's balance is large enough; any other rejection needs
+ * another way.
  */
 const reject = async (
   work: UnitOfWork,
@@ -84,7 +84,7 @@ const reject = async (
     return
   }
   await handOverToOperator(work, payment, rejected)
-  // It may have been rejected because the money was returned at the gateway's dashboard meanwhile.
+  // Money returned at the gateway's dashboard meanwhile may be the cause of the rejection.
   const outside = Math.min(rejected.amountCents, -(await readSuspense(work.tx, payment.id)))
   if (outside > 0) await coverExternalRefund(work, payment, outside)
 }
@@ -173,8 +173,8 @@ export const isCurrentAttempt = (refund: Refund, reported: GatewayRefund): boole
   reported.status !== 'rejected' || refund.gatewayRef === reported.ref
 
 /**
- * All refunds the gateway knows of a charge. Ours are found by our reference or the gateway's id; one of neither was
- * made elsewhere, and is taken over once it has succeeded.
+ * Applies all refunds of a charge known to the gateway. Matches ours by our reference or the gateway's id; an
+ * unmatched one was made elsewhere, and is adopted once it has succeeded.
  */
 export const applyRefunds = async (
   work: UnitOfWork,
@@ -185,7 +185,7 @@ export const applyRefunds = async (
   const known = await listRefundsOf(work.tx, before.id)
   for (const one of reported) {
     const own = known.find((row) => row.gatewayRef === one.ref || row.reference === one.reference)
-    // A rejected earlier try of the same refund was applied when it was sent.
+    // An earlier rejected attempt of this refund was applied when it was sent.
     if (own && isCurrentAttempt(own, one)) payment = await applyOwnRefund(work, payment, own, one)
     else if (own) continue
     else if (one.status === 'succeeded') payment = await adopt(work, payment, one)

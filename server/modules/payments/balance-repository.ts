@@ -8,7 +8,7 @@ export interface Lot {
   cashLeftCents: number
 }
 
-/** Lots with something left that have not ended at `now`, the one that ends first foremost. */
+/** Unexpired lots with a rest at `now`, the first to expire first. */
 const usable = (user: number, now: Date) =>
   and(
     eq(bonusLots.userId, user),

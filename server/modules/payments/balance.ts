@@ -10,9 +10,9 @@ import { divideByWeight } from './shares'
 export interface Spending {
   cash: number
   bonus: number
-  /** Bonus that would have been spent, were there no bound. */
+  /** Bonus excluded by the maximum share of bonus. */
   bonusCut: number
-  /** In order; cash without a lot comes last. */
+  /** In spending order; cash without a lot is last. */
   from: { lot: number | null; cash: number; bonus: number }[]
 }
 
@@ -57,7 +57,7 @@ const readBalances = async (db: Executor, user: number, options?: { lock: boolea
   bonus: await readBalance(db, { kind: 'customer_bonus', owner: user }, options),
 })
 
-/** Returns what the balance would pay of a sum now. */
+/** Returns the part of a price the balance would pay now. */
 export const previewSpending = async (
   db: Executor,
   user: number,
@@ -65,7 +65,9 @@ export const previewSpending = async (
   now: Date,
 ): Promise<Spending> => planSpending(await findLots(db, user, now), await readBalances(db, user), price)
 
-/** The same under the locks of accounts and lots, so that it cannot change before it is spent. */
+/**
+ * Returns the same plan under the locks of accounts and lots, so that it cannot change before it is spent.
+ */
 export const lockSpending = async (
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,
   user: number,
@@ -92,7 +94,7 @@ export const reserveBalance = async (
   await postReserved(work, payment, spending)
 }
 
-/** Puts it back when the attempt came to nothing, each lot its own. */
+/** Returns a failed attempt's balance to its lots. */
 export const releaseBalance = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   const parts = await listParts(work.tx, [payment.id])
   const of = (source: 'cash' | 'bonus') =>

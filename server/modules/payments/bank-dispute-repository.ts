@@ -7,7 +7,7 @@ import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
 /** Known state of a bank's dispute of a payment. */
 export type BankDispute = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>
 
-/** The contests of a payment, by the gateway's name of each. */
+/** Returns a payment's bank disputes by the gateway's reference. */
 export const findBankDisputes = async (db: Executor, payment: number): Promise<Map<string, BankDispute>> => {
   const rows = await db
     .select({
@@ -21,7 +21,7 @@ export const findBankDisputes = async (db: Executor, payment: number): Promise<M
   return new Map(rows.map(({ ref, ...contest }) => [ref, contest]))
 }
 
-/** The state a payment was in when it was contested last; null when it never was. */
+/** Returns the state of a payment before its latest bank dispute; null if there was none. */
 export const findStateBeforeDispute = async (db: Executor, payment: number): Promise<PaymentState | null> => {
   const [row] = await db
     .select({ from: moneyEvents.fromState })

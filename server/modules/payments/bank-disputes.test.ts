@@ -136,7 +136,7 @@ test('follows the gateway’s dispute: evidence asked for later, another deadlin
   expect(await told('submitted')).toEqual(['submitted', later])
   // An outdated answer does not revert evidence we sent.
   expect(await told('evidence_due', later)).toEqual(['submitted', later])
-  // A bank that asks again, with a later deadline, wants more of it.
+  // The bank requests more evidence, with a later deadline.
   const again = '2030-02-01T12:00:00.000Z'
   expect(await told('evidence_due', again)).toEqual(['evidence_due', again])
   expect(await told('submitted')).toEqual(['submitted', again])
@@ -218,7 +218,7 @@ const become = {
     await p.tell(payment, 'pay_other_amount')
     return { ...made, payment }
   },
-  // A refund that was refused is an operator's to transfer.
+  // A refund that the gateway rejected must be transferred by an operator.
   duplicate: async () => {
     const made = await t.make.reserved()
     const payment = await p.start(made)
@@ -274,7 +274,7 @@ describe.each(['dispute_won', 'dispute_lost'] as const)('contested when it pays 
         }),
       )
     }
-    // Another payment pays the booking, so nothing of it waits for this bank.
+    // The booking is paid by a different payment, so none of its money waits for this bank.
     if (state === 'duplicate') {
       await t.context.pool.query("update bookings set status = 'delivered' where id = $1", [booking])
       okBody(await postStep(t, customer, `/api/bookings/${booking}/complete/`))

@@ -7,7 +7,7 @@ export type CardRow = typeof savedCards.$inferSelect
 const ofUser = (user: number, gateway: string) =>
   and(eq(savedCards.userId, user), eq(savedCards.gateway, gateway))
 
-/** The default first, then in the order in which they were saved. */
+/** The default card first, then by time saved. */
 export const findCards = (db: Executor, user: number, gateway: string): Promise<CardRow[]> =>
   db
     .select()

@@ -24,7 +24,7 @@ test.each(['APRO', 'FUND'])('a card of %s leaves its token nowhere', async (hold
   const token = await p.token(holder)
   const { gateway } = t.context
   const real = gateway.createCharge.bind(gateway)
-  // Fails with the whole request in its error; then succeeds.
+  // Throws an error that contains the whole request; succeeds on the next call.
   gateway.createCharge = async (key, charge) => {
     gateway.createCharge = real
     throw Object.assign(new Error('the line broke'), {

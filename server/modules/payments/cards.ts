@@ -38,7 +38,7 @@ const saveThere = async (
   }
 }
 
-/** A bound no person reaches; each card is stored at the gateway. */
+/** Maximum per user, far above normal use; each card is stored at the gateway. */
 const maxCards = 20
 
 const checkRoom = (cards: readonly CardRow[]): void => {

@@ -40,8 +40,8 @@ const readRefunds = async (
     : null
 
 /**
- * Applies a charge just read to its payment; null where it is none of ours. An ended attempt takes no money:
- * its charge is canceled if still open.
+ * Applies a charge just read to its payment; null if the charge is not ours. An ended attempt takes no money:
+ * a charge still open is canceled.
  */
 export const applyCharge = async (context: Context, charge: Charge): Promise<Payment | null> => {
   const { db, gateway } = context
@@ -52,7 +52,7 @@ export const applyCharge = async (context: Context, charge: Charge): Promise<Pay
     const payment = await lockWithBooking(work, found)
     if (!payment) return null
     const isSecond = payment.gatewayRef !== null && payment.gatewayRef !== charge.ref
-    // Another charge of the reference may have become a payment of its own meanwhile.
+    // If a second charge of the reference already has a payment of its own, that one is updated.
     const own = isSecond ? await findByCharge(work.tx, gateway.name, charge) : payment
     return isSecond && own?.id === payment.id
       ? applyDuplicateCharge(work, payment, snapshot)

@@ -35,7 +35,7 @@ const casesOf = async (kind: string) => {
   const cases = okBody<{ results: { pk: number; amount_cents: number; cause: string }[] }>(answer).results
   return { operator, cases }
 }
-/** Returns what the payer reads of a refund: the timeline's last line, the latest notification and mail. */
+/** Returns a refund's texts for the payer: last timeline line, latest notification and mail. */
 const told = async ({ customer, booking }: Paid) => {
   const headers = { 'accept-language': 'pt-br' }
   const lines = okBody<{ text: string; kind: string }[]>(
@@ -217,7 +217,7 @@ test('a deposit that was asked back and is contested makes no debt', async () =>
 
 describe('what went back at the gateway’s desk does not go back again', () => {
   const suspense = () => p.sumOf('suspense')
-  /** A canceled booking whose refund the gateway rejected: an operator must transfer it. */
+  /** Creates a canceled booking with a refund rejected by the gateway, to be transferred by an operator. */
   const refused = async () => {
     const job = await p.paid()
     // The gateway has the money of others: it refuses for another reason.

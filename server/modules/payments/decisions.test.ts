@@ -67,7 +67,7 @@ test('accepting more than the quote pays the booking and refunds the surplus', a
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   await t.drain()
   expect(await refundsOf(payment.pk)).toEqual([['succeeded', 100]])
-  // Nothing of the quote was refunded.
+  // Only the surplus was refunded, not the quote.
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', refunded_cents: 0 })
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(100)
   expect(await p.sumOf('suspense')).toBe(0)
@@ -248,7 +248,7 @@ test('a refund the gateway refused is settled by an operator’s transfer, once'
   expect(rows).toEqual([{ actor: 'operator', user_id: String(operator.id), detail: because }])
 })
 
-test('offers no decisions to users who are not operators', async () => {
+test('offers decisions to operators only', async () => {
   const { made, payment, found } = await misled('more')
   for (const who of [made.customer, made.provider])
     for (const decision of ['accept', 'refund'])

@@ -68,7 +68,7 @@ const decideMismatch = async (
   if (decision === 'refund') return void (await refundInFull(work, payment, 'mismatch', deciding.by))
   await accept(work, payment, deciding)
   if (!booking) return
-  // Another attempt may be under way; its money is no longer expected.
+  // A newer attempt may be open; its money is no longer expected.
   await cancelOpenPayment(work, booking)
   await confirmBooking(work, booking)
 }

@@ -10,7 +10,7 @@ import { endReservationIfOverdue } from './release-attempt'
 import { findOpenPayment, lockPayment, type Payment } from './repository'
 import { paymentStateMachine } from './state-machine'
 
-/** Queues the cancellation at the gateway, whose answer decides the payment's state. */
+/** Queues the cancellation at the gateway; the gateway's answer decides the payment's state. */
 const requestCancellation = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (payment.status !== 'expiring')
     await transition(work, paymentStateMachine, payment, {
@@ -21,7 +21,9 @@ const requestCancellation = async (work: UnitOfWork, payment: Payment): Promise<
   await enqueue(work.tx, 'payment.poll', { payment: payment.id })
 }
 
-/** Cancels the open payment of a booking whose row the caller has locked. Returns whether there was one. */
+/**
+ * Cancels the open payment of a booking and returns whether one existed. The caller holds the booking's lock.
+ */
 export const cancelOpenPayment = async (work: UnitOfWork, booking: Pick<Booking, 'id'>): Promise<boolean> => {
   const open = await findOpenPayment(work.tx, booking.id)
   const locked = open && (await lockPayment(work.tx, open.id))
@@ -30,8 +32,8 @@ export const cancelOpenPayment = async (work: UnitOfWork, booking: Pick<Booking,
 }
 
 /**
- * Ends an overdue reservation, whose row the caller holds. The time becomes free only when no money can arrive any
- * more: an open payment is canceled first.
+ * Ends an overdue reservation; the caller holds its lock. An open payment is canceled first: the slot is
+ * freed only when no more money can arrive.
  */
 const endUnpaid = async (work: UnitOfWork, booking: Booking): Promise<void> => {
   if (!(await cancelOpenPayment(work, booking))) await endReservationIfOverdue(work, booking)

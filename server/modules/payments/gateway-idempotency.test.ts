@@ -9,7 +9,8 @@ import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
 
 /**
- * Every repeated call carries its idempotency key, whatever happened to the first; read from the gateway's requests.
+ * Checks the gateway's requests: every repeated call carries the same idempotency key, whether the first one
+ * failed before or after its effect.
  */
 const t = appForFile()
 const p = paymentActions(t)
@@ -76,7 +77,7 @@ const die = (fault: string, table: 'refunds' | 'withdrawals') =>
 const wait = async () => {
   for (const seconds of [60, 120, 240, 480]) await p.pass(seconds)
 }
-/** One key; and a second call if nothing had been done. */
+/** Expects a single key, and at least two calls if the first one failed before its effect. */
 const expectOneKey = (fault: string, keys: readonly string[]) => {
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThanOrEqual(fault.includes('after') ? 1 : 2)

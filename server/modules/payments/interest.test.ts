@@ -110,7 +110,7 @@ test('gives all interest back with all of the price, as said before canceling', 
   expect(await mailsOf(made, /^(Devolução de|Devolvemos) R\$ 212,10/)).toHaveLength(2)
 })
 
-/** Another payment provides the gateway's balance for refunds. */
+/** Pays an unrelated booking, so that the gateway has a balance for refunds. */
 const makeFunds = () => p.paid()
 
 test('refunds interest in proportion and names the keeper of the rest', async () => {

@@ -49,7 +49,7 @@ export const findUnpaidBookings = async (db: Executor, now: Date, limit: number)
   return rows.map(({ id }) => Number(id))
 }
 
-/** Finds deposits whose code expired without an event of the gateway. */
+/** Finds deposits past their code's expiry without a final event of the gateway. */
 export const findUnpaidDeposits = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from payments

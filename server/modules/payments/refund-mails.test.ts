@@ -79,7 +79,7 @@ test('states a customer’s no-show and the kept fee', async () => {
 })
 
 test('mentions no fee after a cancellation in time, nor a late payment for the stored word', async () => {
-  // Another payment provides the gateway's balance for the refund.
+  // Gives the gateway a balance for the refund.
   await paidAhead(240 * hour)
   const made = await paidAhead(240 * hour)
   await step(made, 'customer', 'cancel')

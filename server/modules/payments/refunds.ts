@@ -26,7 +26,7 @@ import { requestRefund } from './request-refund'
 import { divideRefund } from './shares'
 import { paymentStateMachine } from './state-machine'
 
-/** One source of a booking's payments. */
+/** Part of a booking's payment that came from one source. */
 export interface PaidPart {
   payment: number
   part: number

@@ -205,7 +205,7 @@ test('keeps another sum than the quote in suspense for an operator, and the book
     'Another amount than was asked for: the team looks at it',
     19_900,
   ])
-  // Nothing was paid, so there is no receipt.
+  // An unpaid booking has no receipt.
   const receiptOf = async (who: TestUser) =>
     (await t.as(who).get(`/api/bookings/${made.booking}/receipt/`)).statusCode
   expect([await receiptOf(made.customer), await receiptOf(made.provider)]).toEqual([404, 404])

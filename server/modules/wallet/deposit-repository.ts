@@ -77,7 +77,7 @@ export const freezeLot = async (tx: Tx, payment: number, now: Date): Promise<num
   return lot.expiredAt ? 0 : lot.leftCents
 }
 
-/** Undoes that, with so much of its bonus. */
+/** Reopens the lot, with this much of its bonus. */
 export const unfreezeLot = async (tx: Tx, payment: number, cents: number): Promise<void> => {
   await tx
     .update(bonusLots)
@@ -89,7 +89,7 @@ export const unfreezeLot = async (tx: Tx, payment: number, cents: number): Promi
     .where(eq(bonusLots.paymentId, payment))
 }
 
-/** The sum of a journal, by the event it is of; 0 when it was never posted. */
+/** Returns the total of an event's journal; 0 if it was never posted. */
 export const findPostedCents = async (tx: Tx, eventKey: string): Promise<number> => {
   const { rows } = await tx.execute<{ cents: string }>(sql`
     select coalesce(sum(e.amount_cents), 0) as cents
@@ -98,7 +98,7 @@ export const findPostedCents = async (tx: Tx, eventKey: string): Promise<number>
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** Matches a user's open deposits, whose money may still arrive. */
+/** Matches a user's open deposits: their money may still arrive. */
 export const isOpenDepositOf = (payer: number) =>
   and(
     eq(payments.payerId, payer),
@@ -115,7 +115,7 @@ export const findOpenDeposits = async (tx: Tx, payer: number): Promise<{ count: 
   return { count: Number(row?.count), cents: Number(row?.cents) }
 }
 
-/** Takes bonus that ends within these days and was not told of; each is taken once. */
+/** Claims lots that expire within `days` and were not announced yet; each is claimed once. */
 export const claimEndingLots = async (tx: Tx, now: Date, days: number, limit: number): Promise<Lot[]> => {
   const until = new Date(now.getTime() + days * 86_400_000)
   const due = tx
@@ -136,7 +136,7 @@ export const claimEndingLots = async (tx: Tx, now: Date, days: number, limit: nu
   return tx.update(bonusLots).set({ expiryNotifiedAt: now }).where(inArray(bonusLots.id, due)).returning()
 }
 
-/** People with bonus that has ended and was not taken back yet. */
+/** Finds users with expired bonus that is still on their account. */
 export const findUsersWithEndedBonus = async (db: Executor, now: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ user: bonusLots.userId })

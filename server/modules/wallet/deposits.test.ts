@@ -105,7 +105,8 @@ test('spends the lot that expires first, cash and bonus in proportion', async ()
   await p.deposit(who, 20_000)
   const made = await t.make.reserved({ customer: who })
   okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
-  // 200 of the second, whose bonus expires first: 20,000 cash with 1,500 bonus.
+  // Spends the second deposit's lot first, as its bonus expires first; 20,000 is paid with up to 1,500 of
+  // bonus.
   const [cash, bonus] = await wallet(who)
   expect(Number(cash) + Number(bonus)).toBe(32_000 - 20_000)
   expect(await wallet(who)).toEqual([11_395, 605, [105, 500]])
@@ -136,7 +137,7 @@ test('leaves the provider no more bonus than commission after a split', async ()
     t.as(side).post(`/api/disputes/${pk}/${step}/`, body, p.key())
   okBody(await take(job.provider, 'propose', { refund_cents: 10_000, text: 'Só a tinta' }))
   okBody(await take(who, 'accept'))
-  // The material stays, which bears no commission: all of the bonus came back, and so much less of the cash.
+  // The material bears no commission, so all of the bonus is returned and that much less of the cash.
   expect(await wallet(who)).toEqual([8_500, 1_500, [1_500]])
 })
 

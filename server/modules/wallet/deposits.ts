@@ -35,7 +35,7 @@ import {
   type Lot,
 } from './deposit-repository'
 
-/** The most unpaid deposits a person may have: each is asked about at the gateway until its code ends. */
+/** Maximum open deposits per user: each is polled at the gateway until its code expires. */
 const maxOpenDeposits = 10
 
 /** Rejects a deposit that would exceed the limit of balance and open deposits, under concurrency. */
@@ -47,7 +47,7 @@ const checkRoom = async ({ tx }: UnitOfWork, owner: number, amountCents: number)
   if (amountCents > room) throw outOfBoundsError('amount_cents', 'above_limit', { most_cents: room })
 }
 
-/** Tops the caller's balance up. The bonus comes when the money does. */
+/** Starts a deposit to the caller's balance. The bonus is granted when the money arrives. */
 export const startDepositOf = async (
   context: Context,
   caller: number,
@@ -61,7 +61,7 @@ export const startDepositOf = async (
   return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }
 
-/** The bonus of the tier a paid deposit reaches, as a lot with its own end. */
+/** Grants the bonus of the tier a paid deposit reaches, as a lot with its own expiry. */
 export const grantBonus = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (payment.purpose !== 'deposit') return
   const { tx, now } = work
@@ -149,7 +149,7 @@ export const refundDepositOf = (
     }),
   )
 
-/** Bonus that ended goes back to the platform; the deposit's cash stays. */
+/** Returns expired bonus to the platform; the deposit's cash stays. */
 const expire = async (work: UnitOfWork, owner: number): Promise<void> => {
   const { lots } = await lockBalance(work, owner)
   for (const lot of lots) {
@@ -157,7 +157,7 @@ const expire = async (work: UnitOfWork, owner: number): Promise<void> => {
     if (leftCents === 0 || expiresAt > work.now) continue
     await endLot(work.tx, id, { leftCents: 0 }, work.now)
     await returnBonus(work, owner, {
-      // Bonus given back to a lot after its end ends again.
+      // A refund to an expired lot makes its bonus expire a second time.
       eventKey: `bonus.expired:${id}:${work.now.getTime()}`,
       kind: 'bonus_expired',
       actor: 'system',
@@ -177,7 +177,7 @@ export const expireBonus = async (context: Context): Promise<number> => {
   )
 }
 
-/** Days before its end at which somebody is told of bonus they have not spent. */
+/** Days before expiry at which the owner is notified of unspent bonus. */
 const warnDays = 7
 
 /** Notifies people once of bonus that ends soon, even if it was that short from the start. Returns the lot count. */

@@ -18,7 +18,7 @@ const wallet = async (who: TestUser) => {
   const shown = okBody<CustomerBalance>(await t.as(who).get('/api/payment/customer/'))
   return [shown.cash_cents, shown.bonus_cents, shown.bonus.map(({ amount_cents }) => amount_cents)]
 }
-/** A booking of so much, paid from the balance. */
+/** Books a job of this price and pays it from the balance. */
 const spend = async (customer: TestUser, cents: number) => {
   const items = [{ kind: 'labour', text: 'Mão de obra', amount_cents: cents }]
   const job = await t.make.reserved({ customer, body: { items } })
@@ -44,7 +44,7 @@ test('the bonus of a deposit that the bank took is not spent with the money of a
   const job = await spend(who, 11_000)
   await p.tell(deposit, 'med')
   await p.tell(deposit, 'dispute_lost')
-  // 10,000 of it were spent, with 1,000 of its bonus: that is owed, and the other 1,000 are gone.
+  // 10,000 cash and 1,000 bonus were spent: they become a debt; the other 1,000 of bonus are gone.
   expect(await wallet(who)).toEqual([0, 0, []])
   await cancelByProvider(job)
   await p.pass(60)
@@ -80,7 +80,7 @@ test('a deposit is not given back while a bank is taking it, however close toget
   await t.db.transaction(async (tx) => {
     await tx.execute(`select from payments where id = ${contested.pk} for no key update`)
     answer = refund(who, contested)
-    // Let go only when it waits: it has seen a deposit that is paid.
+    // Starts the second call only once it waits for the lock, after it has read the deposit as paid.
     await waitForLockWaits(t.context.pool)
     await tx.execute(`update payments set status = 'disputed_external' where id = ${contested.pk}`)
   })

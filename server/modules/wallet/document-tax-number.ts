@@ -1,8 +1,8 @@
 import { taxNumberKind, taxNumberMask } from '@/lib/contract/tax-number'
 
 /**
- * A tax number with its kind, as papers name it. Another person's CPF shows its middle alone, as authorities publish it; a
- * CNPJ is public.
+ * Returns a tax number with its kind, as documents name it. Another person's CPF is masked except for its
+ * middle, as authorities publish it; a CNPJ is public.
  */
 export const documentTaxNumber = (number: string, isOwn: boolean): string => {
   if (taxNumberKind(number) === 'cnpj') return `CNPJ ${taxNumberMask(number)}`

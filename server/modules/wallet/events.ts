@@ -7,6 +7,6 @@ interface About {
   by: Actor
 }
 
-/** Events of bonus, told to its owner. */
+/** Events of bonus; the owner is notified. */
 export type WalletEvent =
   ({ type: 'bonus.expiring' } & About) | ({ type: 'bonus.expired'; cents: number } & About)

@@ -1,7 +1,7 @@
 import type { Locale } from '@/server/http/locale'
 import type { TransactionKind } from './kinds'
 
-/** Why money moved, in the words of the statement's page (`wallet.statement.kind` in `locales/`). */
+/** Statement texts per transaction kind; the same as the page's (`wallet.statement.kind` in `locales/`). */
 export const kindTexts: Record<Locale, Record<TransactionKind, string>> = {
   pt: {
     bonus: 'Bônus',

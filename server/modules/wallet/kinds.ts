@@ -16,7 +16,7 @@ export const debtAccountBySide = {
   provider: 'provider_debt',
 } as const satisfies Record<Side, AccountKind>
 
-/** Why money moved, in people's terms. */
+/** Transaction kind shown to people, per journal kind. */
 export const kindByJournalKind: Record<JournalKind, TransactionKind> = {
   payment_paid: 'payment',
   payment_reserved: 'payment',

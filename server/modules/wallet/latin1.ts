@@ -1,4 +1,4 @@
-/** Letters Unicode does not take apart into one of Latin-1 and a mark, and signs people type. */
+/** Letters that Unicode does not decompose into a Latin-1 letter and a mark, and common punctuation. */
 const alike: Record<string, string> = {
   ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i', ĸ: 'k', ſ: 's', ẞ: 'SS' },
   ...{ Œ: 'OE', œ: 'oe', Ĳ: 'IJ', ĳ: 'ij', Ŋ: 'N', ŋ: 'n', Ə: 'A', ə: 'a' },
@@ -8,8 +8,8 @@ const alike: Record<string, string> = {
 const beyond = /[^\u0020-\u007e\u00a0-\u00ff]/gu
 
 /**
- * A text in the letters of Latin-1, which is all that the fonts every PDF reader has and files for accounting programs
- * know. Another Latin letter loses its marks, and one of another script becomes a question mark.
+ * Transliterates a text to Latin-1, the character set of the standard PDF fonts and of accounting files.
+ * Other Latin letters lose their marks; letters of other scripts become question marks.
  */
 export const toLatin1 = (text: string): string =>
   text

@@ -4,8 +4,8 @@ import { toWallClock } from '@/server/local-time'
 import { toLatin1 } from './latin1'
 
 /*
- * OFX 1.02, the version accounting programs of Brazil read: a header of lines, then SGML whose values have no closing
- * tags. https://financialdataexchange.org/ofx
+ * Writes OFX 1.02, the version that Brazilian accounting programs read: header lines, then SGML without
+ * closing tags on values. https://financialdataexchange.org/ofx
  */
 
 const header = [
@@ -20,11 +20,11 @@ const header = [
   'NEWFILEUID:NONE',
 ]
 
-/** Values are of printable Latin-1 without markup, and bounded. */
+/** Restricts a value to printable Latin-1 without markup, of bounded length. */
 const value = (text: string, max: number): string =>
   toLatin1(text).slice(0, max).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** In local time, as the day of a movement is read from the digits alone (OFX 1.02, 3.2.8.2). */
+/** Formats local time: programs take a movement's day from the digits alone (OFX 1.02, 3.2.8.2). */
 const stamp = (at: string): string => {
   const { text, offsetMinutes } = toWallClock(new Date(at))
   return `${text.replace(/\D/g, '')}[${offsetMinutes / 60}:BRT]`
@@ -43,7 +43,7 @@ const lineOf = ({ pk, amount_cents, at, text }: Transaction): string =>
   ].join('\r\n')
 
 interface Statement {
-  /** Whose and which: `17-provider`. */
+  /** Account id in the file: owner and side, `17-provider`. */
   account: string
   site: string
   locale: Locale
@@ -54,7 +54,10 @@ interface Statement {
   lines: readonly Transaction[]
 }
 
-/** Lines oldest first, each known by its ledger entry, so that reading a file twice adds nothing. */
+/**
+ * Builds the file, oldest line first. Each line's id is its ledger entry, so importing the file twice adds
+ * nothing.
+ */
 export const buildOfx = ({
   account,
   site,

@@ -3,7 +3,7 @@ import { toLatin1 } from './latin1'
 /** A4 in points. */
 const size = { width: 595.28, height: 841.89 }
 const margin = 56
-/** Nothing but the page's number is below. */
+/** Bottom margin, points; holds the page number only. */
 const bottom = 80
 
 export const contentWidth = size.width - 2 * margin
@@ -20,10 +20,10 @@ export const styleOf = (points: number, bold = false): Style => ({
   points,
 })
 
-/** Lines break at every blank, at those that hold words together too. */
+/** Replaces no-break spaces too, so that lines may break at every blank. */
 const printable = (text: string): string => toLatin1(text).replaceAll('\u00a0', ' ')
 
-/** Where the next line of a document is written. Content is marked for the structure tree, or as an artifact. */
+/** Cursor in a PDF document. Text is tagged for the structure tree, or marked as an artifact. */
 export interface Sheet {
   document: Document
   /** Points from the page's top. */
@@ -35,7 +35,7 @@ export const openSheet = (document: Document): Sheet => {
   return { document, y: margin }
 }
 
-/** Starts a page where `height` points no longer fit; true when it did. */
+/** Starts a new page if fewer than `height` points are left; returns whether it did. */
 export const makeRoom = (sheet: Sheet, height: number): boolean => {
   if (sheet.y + height <= size.height - bottom) return false
   sheet.y = openSheet(sheet.document).y
@@ -51,7 +51,7 @@ const fit = (sheet: Sheet, text: string, style: Style, width: number): string =>
   return shown
 }
 
-/** Breaks between words, and inside those that are wider than their place. */
+/** Breaks a text between words, and inside words wider than the line. */
 export const wrap = (sheet: Sheet, text: string, style: Style, width: number): string[] => {
   const lines: string[] = []
   let open = ''
@@ -107,13 +107,13 @@ export const putRule = (sheet: Sheet): void => {
   sheet.y += 4
 }
 
-/** Writes on each page, aligned right, what `textOf` says of it. */
+/** Writes `textOf(page, pages)` on each page, aligned right. */
 export const putFooters = (document: Document, textOf: (page: number, pages: number) => string): void => {
   const { count } = document.bufferedPageRange()
   const style = styleOf(8)
   for (let page = 0; page < count; page++) {
     document.switchToPage(page)
-    // Below the margin a text would begin a page of its own.
+    // A text below the margin would start a new page.
     document.page.margins.bottom = 0
     const sheet = { document, y: size.height - 44 }
     const text = textOf(page + 1, count)

@@ -6,20 +6,20 @@ export interface Column {
   /** From the left margin, in points. */
   at: number
   width: number
-  /** Sums share their right edge. */
+  /** Aligns amounts at the right edge. */
   right?: boolean
 }
 
 interface RowOptions {
   bold?: boolean
-  /** A line above: what follows is a sum. */
+  /** Draws a line above a row of totals. */
   rule?: boolean
 }
 
 export interface PdfTable {
-  /** Repeated on each page, where a screen reader skips it. */
+  /** Writes the header row. It is repeated on each page, as an artifact that screen readers skip. */
   head(texts: readonly string[]): void
-  /** The first cell names the row. */
+  /** Writes a row; its first cell is the row's header. */
   row(texts: readonly string[], options?: RowOptions): void
   end(): void
 }
@@ -40,7 +40,7 @@ const cellsOf = (sheet: Sheet, columns: readonly Column[], texts: readonly strin
 const heightOf = (cells: readonly Cell[]): number =>
   lineHeight * Math.max(...cells.map(({ lines }) => lines.length)) + 2
 
-/** Calls `put` with each line of the cells where it belongs, and goes on below them. */
+/** Calls `put` with each line of each cell at its position, and moves the cursor below the row. */
 const writeCells = (
   sheet: Sheet,
   cells: readonly Cell[],
@@ -58,7 +58,7 @@ const writeCells = (
   sheet.y = top + heightOf(cells)
 }
 
-/** A table under `parent`. A row is never divided between pages. */
+/** Opens a table under `parent`. Rows are never split between pages. */
 export const openTable = (sheet: Sheet, parent: Structure, columns: readonly Column[]): PdfTable => {
   const { document } = sheet
   const table = document.struct('Table')

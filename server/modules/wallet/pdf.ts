@@ -13,7 +13,7 @@ import {
 } from './pdf-sheet'
 import { openTable, type Column, type PdfTable } from './pdf-table'
 
-/** A tagged document: headings, paragraphs and tables in reading order, on as many pages as they need. */
+/** Tagged document: headings, paragraphs and tables in reading order, with page breaks. */
 export interface PdfWriter {
   title(text: string): void
   heading(text: string): void
@@ -45,7 +45,7 @@ const writerOf = (document: PDFKit.PDFDocument, locale: Locale): PdfWriter => {
   return {
     title: (text) => paragraph('H1', text, styleOf(16, true)),
     heading: (text) => {
-      // A heading alone at a page's end belongs to the next one.
+      // Keeps a heading together with the text after it.
       makeRoom(sheet, 60)
       paragraph('H2', text, styleOf(11, true))
     },
@@ -67,13 +67,13 @@ const writerOf = (document: PDFKit.PDFDocument, locale: Locale): PdfWriter => {
 
 const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
 
-/** A day as people write it on paper: figures in Brazil, the pages' own way in English. */
+/** Formats a day as on paper: digits in Portuguese, the site's format in English. */
 export const formatPdfDate = (at: Date, locale: Locale): string =>
   locale === 'pt' ? localDay(at).split('-').reverse().join('/') : englishDay.format(at)
 
 const languages = { pt: 'pt-BR', en: 'en-US' }
 
-/** Opens a document that names its language, its title and the moment `at` it was made. */
+/** Opens a document with its language, title and creation time `at`. */
 export const openPdfWriter = async (title: string, at: Date, locale: Locale): Promise<PdfWriter> => {
   // Loaded when needed: it is rarely used and slow to load.
   const { default: Document } = await import('pdfkit')

@@ -3,16 +3,16 @@ import type { Executor } from '@/server/db/client'
 import type { Filter } from './statement-repository'
 
 export interface PeriodBalances {
-  /** What the accounts held before the first moment of the period; 0 without one. */
+  /** Balance before the first moment of the period; 0 without such a moment. */
   openingCents: number
-  /** What they held at its end. */
+  /** Balance at the end of the period. */
   closingCents: number
-  /** What came and what went between, both without a sign. */
+  /** Sums of credits and debits within the period, both unsigned. */
   inCents: number
   outCents: number
 }
 
-/** By the moments of the events, as the lines of a period are chosen: opening + all its lines = closing. */
+/** Sums by event time, by which the lines of a period are selected too: opening + lines = closing. */
 export const findPeriodBalances = async (
   db: Executor,
   { owner, accounts, from, to }: Pick<Filter, 'owner' | 'accounts' | 'from' | 'to'>,

@@ -44,7 +44,8 @@ test('agreed again, each provider has the receipt of their own agreement, and th
   expect(ofFirst).not.toContain(after)
   expect(ofFirst).toMatch(canceled)
   expect(ofFirst).not.toContain('Bia')
-  // What went back whole hides the other side's name again; that of the one who works now is shown.
+  // A fully refunded agreement shows the other side's first name only; the current agreement shows the full
+  // name.
   expect(await read(booking, customer)).toMatch(
     new RegExp(
       `Profissional: Bia Souza .*${after}.*Combinado anterior Cliente: Ana Prado Profissional: Rui Serviço: .*${canceled.source}.*${before}`,

@@ -42,9 +42,9 @@ test.each([
   ],
   ['no_show_customer', 'o cliente não estava', 'the customer was absent', 'taxa de falta', 'no-show fee'],
 ] as const)(
-  '%s: the receipt says so, when, and what was kept as a fee, between whom',
+  '%s: the receipt shows the end, its time, the parties and the fee kept',
   async (status, pt, en, fee, feeEn) => {
-    // Too late to be free, and the seven days are over.
+    // Past free cancellation and past the seven days of withdrawal.
     const sides = await named()
     const job = await makePaidJob(t, { hours: 30 * 24, sides })
     t.travel((30 * 24 - 1) * 3_600_000)

@@ -40,5 +40,8 @@ const ends: Partial<Record<BookingState, End>> = {
   },
 }
 
-/** How a paid job came to nothing: when and by whom, and what the sum that was kept of it is called. */
+/**
+ * Returns the receipt's texts for a paid job that ended without its work: the end, its author, and the fee's
+ * name. Null if the work was done.
+ */
 export const receiptEndOf = (status: BookingState): End | null => ends[status] ?? null

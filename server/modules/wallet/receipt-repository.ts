@@ -10,7 +10,7 @@ import type { FullName } from '@/server/db/schema/full-name'
 export interface ReceiptSide {
   id: number
   name: FullName
-  /** CPF or CNPJ, digits; null where none is known. */
+  /** CPF or CNPJ, digits; null if unknown. */
   taxNumber: string | null
 }
 
@@ -22,7 +22,7 @@ export interface ReceiptData {
   startsAt: string | null
   endsAt: string | null
   status: BookingState
-  /** When the job reached that state. */
+  /** Time of the transition to that state. */
   endedAt: string | null
   items: OfferItem[]
   payments: {
@@ -33,27 +33,27 @@ export interface ReceiptData {
     installments: number | null
     interest_cents: number
     refunded_cents: number
-    /** Interest that went back, or is on its way. */
+    /** Interest refunded, or about to be. */
     refunded_interest_cents: number
     coupon_cents: number
-    /** What the payer's bank took back for them. */
+    /** Amount the payer's bank took back for the payer. */
     bank_cents: number
     paid_at: string
   }[]
-  /** After commission, and the commission. */
+  /** Provider's net. */
   providerCents: number
   commissionCents: number
-  /** What was kept of it as a fee, before commission, because the job came to nothing. */
+  /** Fee kept for a job that ended without its work, before commission. */
   feeCents: number
 }
 
-/** A provider whose offer was approved, and its approvals in the booking's journal. */
+/** Agreement with one provider: the approved offer, and the ids of its approvals in the booking's journal. */
 interface Agreed {
   offer: number
   approvals: readonly number[]
 }
 
-/** Whether a row's approval is of an agreement: what precedes all approvals is. */
+/** Matches rows of an agreement by their approval; rows before the first approval match every agreement. */
 const isOf = (approval: SQL<string | null>, { approvals }: Agreed) =>
   sql`coalesce(${approval} = any(${`{${approvals.join(',')}}`}::bigint[]), true)`
 
@@ -78,8 +78,8 @@ const paymentsOf = (agreed: Agreed) => sql`
               where w.payment_id = y.id and w.kind = 'suspense_in')))`
 
 /**
- * What is paid of one agreement of a booking; null when there is no such offer. One before the latest ended when the
- * booking was opened again, and its day is no longer known.
+ * Returns one agreement's payments; null if the offer does not exist. An agreement before the latest ended
+ * when the booking was reopened, and its date was not kept.
  */
 export const findReceipt = async (db: Executor, agreed: Agreed): Promise<ReceiptData | null> => {
   const { rows } = await db.execute<

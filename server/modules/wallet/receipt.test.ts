@@ -16,7 +16,10 @@ interface Said {
   provider: string
 }
 
-/** Every word of a receipt; days stand as `day`, hours as `hour`. The last part is for the provider alone. */
+/**
+ * Full text of a receipt; days are replaced by `day`, times by `hour`. The last part is shown to the provider
+ * only.
+ */
 const papers = {
   'pt-br': ({ number, reference, customer, provider }: Said) => ({
     name: `recibo-${number}.pdf`,
@@ -70,7 +73,7 @@ const papers = {
   }),
 }
 
-test('says to each side in both languages who paid whom for what, and that it is no nota fiscal', async () => {
+test('shows both sides, in both languages, the parties, amounts and service, and states that it is no nota fiscal', async () => {
   const made = await t.make.reserved()
   const read = (who: { id: number }, language: string) =>
     t.as(who).get(`/api/bookings/${made.booking}/receipt/`, { 'accept-language': language })

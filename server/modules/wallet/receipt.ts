@@ -111,7 +111,7 @@ const itemRows = ({ items }: ReceiptData, locale: Locale): Row[] => {
 
 type PaymentRow = ReceiptData['payments'][number]
 
-/** What the card was charged and gets back besides the price: of its holder alone. */
+/** Card interest charged and refunded; shown to the card's holder only. */
 const interestRows = (payment: PaymentRow, locale: Locale): Row[] => {
   const t = receiptTexts[locale]
   const charged = toCharged({
@@ -151,7 +151,7 @@ const paymentRows = (payment: PaymentRow, isProvider: boolean, locale: Locale): 
   ]
 }
 
-/** Writes the sums. What concerns one side's money alone is on that side's receipt alone. */
+/** Writes the amounts. Rows about one side's own money are on that side's receipt only. */
 const write = (paper: PdfWriter, found: ReceiptData, isProvider: boolean, locale: Locale) => {
   const t = receiptTexts[locale]
   writeSums(paper, t.items, itemRows(found, locale), locale)
@@ -172,11 +172,17 @@ const write = (paper: PdfWriter, found: ReceiptData, isProvider: boolean, locale
   writeSums(paper, t.share, rows, locale)
 }
 
-/** Whether a side is named in full: one's own, and the other where any of the money was kept. */
+/**
+ * Returns whether a side's full name is shown: the caller's own, and the other side's if any of the money was
+ * kept.
+ */
 const isShownWhole = (found: ReceiptData, { id }: ReceiptSide, caller: number): boolean =>
   id === caller || visibilityIn(found.status) === 'full' || found.providerCents + found.commissionCents > 0
 
-/** A name with its CPF or CNPJ; of the other side's CPF the middle alone, as a company's number is public. */
+/**
+ * Returns a name with its CPF or CNPJ. The other side's CPF is masked except for its middle; a company's
+ * number is public.
+ */
 const sideText = (found: ReceiptData, side: ReceiptSide, caller: number, locale: Locale): string => {
   if (!isShownWhole(found, side, caller)) return displayName(side.name, 'first', locale)
   const name = documentName(side.name, locale)
@@ -185,7 +191,7 @@ const sideText = (found: ReceiptData, side: ReceiptSide, caller: number, locale:
 
 const momentText = (at: Date, locale: Locale) => `${formatPdfDate(at, locale)}, ${formatDateTime(at, locale)}`
 
-/** From when to when the work was agreed; the day is named once. */
+/** Formats the agreed period, naming the day once. */
 const periodText = (from: Date, to: Date | null, locale: Locale): string => {
   const begin = momentText(from, locale)
   if (!to) return begin
@@ -193,7 +199,7 @@ const periodText = (from: Date, to: Date | null, locale: Locale): string => {
   return receiptTexts[locale].until(begin, end)
 }
 
-/** What is paid of each agreement of a booking that the caller is a side of, the latest first. */
+/** Returns the paid agreements of a booking in which the caller is a party, the latest first. */
 const findReceipts = async (db: Context['db'], caller: number, booking: number): Promise<ReceiptData[]> => {
   const found: ReceiptData[] = []
   for (const agreed of await listAgreements(db, booking)) {
@@ -209,7 +215,7 @@ const factColumns = [
   { at: 130, width: contentWidth - 130 },
 ]
 
-/** Who agreed on what with whom, and what became of it. */
+/** Writes an agreement: parties, service, price and outcome. */
 const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, locale: Locale) => {
   const t = receiptTexts[locale]
   const facts = paper.table(factColumns)
@@ -229,8 +235,9 @@ const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, lo
 }
 
 /**
- * The receipt of a paid booking, for either side; missing for everybody else, and before it was paid. Agreed again
- * with somebody else, its customer reads what became of each agreement, and each provider that of their own.
+ * Builds the receipt of a paid booking, for its two sides; not found for anyone else, and before payment. If
+ * the booking was agreed again with another provider, the customer's receipt lists every agreement and a
+ * provider's only their own.
  */
 export const buildReceipt = async (
   { db, clock, config }: Context,

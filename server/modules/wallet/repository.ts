@@ -8,7 +8,7 @@ import { isOpenDepositOf } from './deposit-repository'
 
 export type Balances = Partial<Record<AccountKind, number>>
 
-/** What each account of a person holds, in its own direction. */
+/** Returns the balances of a person's accounts, each in its own direction. */
 export const findBalances = async (db: Executor, owner: number): Promise<Balances> => {
   const { rows } = await db.execute<{ kind: AccountKind; cents: string }>(
     sql`select kind, balance_cents as cents from ledger_accounts where owner_id = ${owner}`,
@@ -16,7 +16,7 @@ export const findBalances = async (db: Executor, owner: number): Promise<Balance
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, Number(cents)]))
 }
 
-/** Bonus with its ends, what is held for the customer's work under way, and deposits not paid yet. */
+/** Returns bonus with its expiry, escrow of the customer's work under way, and open deposits. */
 export const findCustomerExtras = async (
   db: Executor,
   customer: number,
@@ -51,24 +51,26 @@ export const findCustomerExtras = async (
   }
 }
 
-/** A job of the provider's that money is held for. */
+/** Job of a provider with money in escrow. */
 export interface EscrowedJob {
   booking: number
   status: BookingState
   service: Localised
   /** In escrow. */
   heldCents: number
-  /** Of that, material: no commission is taken of it. */
+  /** Material part of the escrow, free of commission. */
   materialCents: number
-  /** The rate agreed for the job. */
+  /** Commission rate agreed for the job. */
   commissionPercent: number
   endsAt: Date | null
   completesAt: Date | null
-  /** At a bank, contested. */
+  /** Amount under a bank's dispute. */
   contestedCents: number
-  /** Of that, taken from what was held for the job. */
+  /** Disputed amount taken from the job's escrow. */
   frozenCents: number
-  /** Of that, taken from what the provider had got or, where it was gone, from what they get next. */
+  /**
+   * Disputed amount taken from the provider: from money already received, or else from their next releases.
+   */
   borneCents: number
 }
 

@@ -29,7 +29,7 @@ const attach = (reply: FastifyReply, { name, file }: { name: string; file: Reada
   return file
 }
 
-/** A file reads the whole statement, which is slow. */
+/** Rate limit of exports, which read the whole statement. */
 const heavy = { limit: { max: 20, perSeconds: 60, by: 'caller' } } as const
 /** Each call creates a charge at the gateway. */
 const charged = { limit: { max: 30, perSeconds: 60, by: 'caller' } } as const

@@ -8,7 +8,7 @@ import { findBooking } from '@/server/modules/bookings/service'
 import { readNoShowSums } from '@/server/modules/escrow/service'
 import { findBalances, findCustomerExtras, findEscrowedJobs, type EscrowedJob } from './repository'
 
-/** Two statements, whatever there is. */
+/** Runs two statements, independent of the number of jobs. */
 export const readCustomerBalance = async (db: Executor, customer: number): Promise<CustomerBalance> => {
   const has = await findBalances(db, customer)
   const { bonus, heldCents, openDeposits } = await findCustomerExtras(db, customer)
@@ -38,7 +38,8 @@ const reasons: Partial<Record<BookingState, IncomingPayment['reason']>> = {
 }
 
 /**
- * When the money is released if nobody objects: some hours after delivery, or after the expected delivery.
+ * Returns the expected time of release without an objection: some hours after delivery, or after the agreed
+ * end.
  */
 const expectedAt = ({ status, endsAt, completesAt }: EscrowedJob): Date | null => {
   if (status === 'delivered') return completesAt
@@ -46,7 +47,7 @@ const expectedAt = ({ status, endsAt, completesAt }: EscrowedJob): Date | null =
   return endsAt && new Date(endsAt.getTime() + autoCompleteHours * 3_600_000)
 }
 
-/** Of a no-show nobody objects to the provider gets the fee, and only where it was the customer who stayed away. */
+/** Shows the no-show fee the provider will receive without an objection; only if the customer was absent. */
 const presentNoShow = async (db: Executor, job: EscrowedJob, locale: Locale): Promise<IncomingPayment[]> => {
   const booking = await findBooking(db, job.booking)
   const sums = booking && (await readNoShowSums(db, booking))
@@ -78,8 +79,8 @@ const present = (job: EscrowedJob, locale: Locale): IncomingPayment => {
 }
 
 /**
- * The provider's part of a contested sum. Of what was still held the commission is to be taken; of what had been
- * released it was taken before, and the platform bears that part itself.
+ * Returns the provider's net part of a disputed amount. Escrowed money still bears commission; released money
+ * already bore it, and the platform bears that part itself.
  */
 const disputedNetCents = (job: EscrowedJob): number => {
   const { heldCents, frozenCents, borneCents, materialCents, commissionPercent } = job
@@ -88,9 +89,7 @@ const disputedNetCents = (job: EscrowedJob): number => {
   return netOf(heldCents + frozenCents) - netOf(heldCents) + borneCents
 }
 
-/**
- * A job is listed with what is held for it, or, where a bank contests all of that, with the contested sum.
- */
+/** Lists a job with its escrow; if a bank disputes all of it, with the disputed amount. */
 const listed = (job: EscrowedJob): EscrowedJob[] => {
   if (job.heldCents > 0) return [job]
   return isEscrowed(job.status) ? [{ ...job, heldCents: job.contestedCents, status: 'disputed' }] : []
@@ -98,7 +97,9 @@ const listed = (job: EscrowedJob): EscrowedJob[] => {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
 
-/** Two statements, however many jobs; more for each no-show that waits for its time to object. */
+/**
+ * Runs two statements, independent of the number of jobs, plus some per no-show within its objection period.
+ */
 export const readProviderBalance = async (
   db: Executor,
   provider: number,

@@ -6,7 +6,10 @@ import type { TestApp } from '@/server/testing/make-app'
 import { appForFile } from '@/server/testing/test-app'
 import { readStatementPage, type StatementFilter } from './statement'
 
-/** A page of a long account reads little, wherever it lies; what a period says is what a plain query says. */
+/**
+ * Checks that a page costs few row reads at any depth of a long account, and that a period equals a plain
+ * query's rows.
+ */
 const [few, many] = [1_000, 20_000]
 const t = appForFile()
 let short: number
@@ -46,7 +49,7 @@ const rowsOf = (plan: Plan): number =>
   plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
 
-/** How many rows pass through the database's hands for one page. */
+/** Counts the rows read by the database for one page. */
 const costOf = async (owner: number, query: Parameters<typeof page>[2]): Promise<number> => {
   const sent: SQL[] = []
   const noting = new Proxy(t.db, {
@@ -78,10 +81,10 @@ test.each([
   expect(await costOf(long, await query())).toBeLessThan(many / 10),
 )
 
-test('a period is what its dates say, also of what was posted days after it happened, or before', async () => {
+test('lists a period by event time, including lines posted days after or before it', async () => {
   const { pool } = t.context
   await pool.query('alter table ledger_journals disable trigger user')
-  // Every hundredth is dated three days back, every hundred and first an hour ahead.
+  // Every hundredth line is dated three days back, and the line after it one hour ahead.
   await pool.query(
     `update ledger_journals j set occurred_at = created_at
       + case when e.account_version % 100 = 0 then interval '-3 days' else interval '1 hour' end

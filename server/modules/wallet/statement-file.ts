@@ -20,7 +20,7 @@ interface Person {
   taxNumber: string | null
 }
 
-/** As many lines as accounting programs read at once. Older lines: ask for earlier days. */
+/** Maximum that accounting programs import at once. Older lines need a request for earlier days. */
 const maxOfxLines = 20_000
 
 const gather = async (pages: AsyncIterable<Transaction[]>, most: number): Promise<Transaction[]> => {
@@ -37,7 +37,7 @@ const balanceOn = async (context: Context, person: Person, side: Side): Promise<
   return accountKindsBySide[side].reduce((total, kind) => total + (has[kind] ?? 0), 0)
 }
 
-/** The statement as a file, with the name it is to be kept under. */
+/** Returns the statement as a file with its file name. */
 export const statementFile = async (
   context: Context,
   { person, side }: { person: Person; side: Side },
@@ -66,7 +66,7 @@ export const statementFile = async (
     const pdf = await statementPdf(await gather(pages, maxPdfLines), about)
     return { name, file: Readable.from([pdf]) }
   }
-  // Programs of accounts add the lines up: what somebody owes is none of their money.
+  // Accounting programs sum the lines, and a debt is not money, so it is left out.
   const isMoney = query.kind !== 'debt'
   const lines = isMoney ? (await gather(pages, maxOfxLines)).slice(0, maxOfxLines).reverse() : []
   const ofx = buildOfx({

@@ -44,10 +44,10 @@ const pdfTexts = {
     tooLong: (n: number) => `Shows the ${n} latest entries; the CSV file has all of them.`,
   },
 }
-/** More pages than anybody prints. */
+/** Maximum lines of a PDF, more than anyone prints. */
 export const maxPdfLines = 5_000
 
-/** Breaking lines is work: after so many of them, everybody else is served before the next ones. */
+/** Lines laid out before yielding to the event loop: breaking lines is CPU work. */
 const atOnce = 25
 
 interface About {
@@ -56,10 +56,10 @@ interface About {
   taxNumber: string | null
   site: string
   side: Side
-  /** Local days, as asked for. */
+  /** Local days of the request. */
   from: string | undefined
   to: string | undefined
-  /** Only lines of this kind are listed. */
+  /** Lists lines of this kind only. */
   kind: Transaction['kind'] | undefined
   balances: PeriodBalances
   locale: Locale
@@ -81,7 +81,7 @@ const lineColumns = [
 
 const dayText = (day: string, locale: Locale) => formatPdfDate(toInstant(day, 0), locale)
 
-/** From when to when; a period that goes on ends with the day of the paper. */
+/** Formats the period; an open one ends with the day of the document. */
 const periodText = ({ from, to, locale, now }: About): string => {
   const t = pdfTexts[locale]
   const today = localDay(now)

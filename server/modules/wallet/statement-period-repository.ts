@@ -5,8 +5,8 @@ import type { Filter } from './statement-repository'
 type Period = Pick<Filter, 'owner' | 'accounts' | 'from' | 'to'>
 
 /**
- * How far a journal's event may lie from its posting. Of those further apart than a minute an index knows the
- * extremes; ten minutes more than any transaction takes.
+ * Distance between a journal's event and its posting. Its extremes beyond one minute come from an index, plus
+ * ten minutes, longer than any transaction.
  */
 const apart = sql`occurred_at - created_at`
 const farthest = (order: SQL, least: SQL) => sql`coalesce((
@@ -18,8 +18,8 @@ const dated = {
 }
 
 /**
- * The newest entry of each account that was posted before a moment, 0 where there is none. Entries are numbered in the
- * order of their posting, so it is found by halving: seventeen steps among a hundred thousand.
+ * Returns per account its newest entry posted before a moment, 0 if none. Entry ids rise with posting time,
+ * so a binary search finds it: seventeen steps among a hundred thousand.
  */
 const lastBefore = async (
   db: Executor,
@@ -48,8 +48,8 @@ const lastBefore = async (
 }
 
 /**
- * Between which entries all lines of a period lie, others among them, so that a page in the middle of a long account
- * reads neither what is newer nor what is older. Both ends are left out.
+ * Returns exclusive bounds of entry ids that contain all lines of a period (and possibly others), so that a
+ * page in the middle of a long account reads neither newer nor older entries.
  */
 export const findPeriod = async (
   db: Executor,

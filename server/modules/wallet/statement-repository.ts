@@ -8,23 +8,23 @@ export interface Line {
   id: number
   kind: JournalKind
   account: AccountKind
-  /** Signed: what it changed in the balance. */
+  /** Signed change of the balance. */
   cents: number
   balanceAfter: number
   at: Date
   booking: number | null
   payment: number | null
   withdrawal: number | null
-  /** The whole sum of the withdrawal; null where the line is of none. */
+  /** Full amount of the withdrawal; null if the line belongs to none. */
   withdrawnCents: number | null
   service: Localised | null
-  /** What the platform kept in the same journal. */
+  /** Commission taken in the same journal. */
   commissionCents: number
-  /** What of it paid an earlier debt of the same person. */
+  /** Part set off against the person's earlier debt. */
   setOffCents: number
-  /** Released after a dispute over its booking was decided. */
+  /** Released by the ruling of a dispute. */
   isRuled: boolean
-  /** A fee because the customer was not there. */
+  /** Fee for the customer's no-show. */
   isNoShow: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Filter {
   from: Date | null
   to: Date | null
   before: number | null
-  /** Lines up to this one are not looked at. */
+  /** Exclusive lower bound of entry ids. */
   after: number
   limit: number
 }
@@ -45,9 +45,9 @@ const when = (condition: boolean, part: ReturnType<typeof sql>) => (condition ? 
 const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 /**
- * Entries of a person's accounts, newest first. The running balance covers all accounts of the side, filtered
- * or not: what each of them held after its newest entry up to the line. Ids of an account's entries rise with its
- * versions, so a page costs the same wherever in the account it lies.
+ * Lists entries of a person's accounts, newest first. The running balance sums all accounts of the side,
+ * filtered or not, each after its newest entry up to the line. Ids of an account's entries rise with its
+ * versions, so a page costs the same at any depth.
  */
 export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> => {
   const { owner, accounts, kinds, from, to, before, after, limit } = filter
@@ -116,17 +116,18 @@ export const findLines = async (db: Executor, filter: Filter): Promise<Line[]> =
     commissionCents: Number(row.commission),
     setOffCents: Math.max(0, Number(row.set_off)),
     isRuled: row.ruled,
-    // Null where the journal is of no booking.
+    // Null if the journal belongs to no booking.
     isNoShow: row.no_show ?? false,
   }))
 }
 
-/** Journals by which a withdrawal that did not arrive comes back. */
+/** Journal kinds that return a failed withdrawal to the balance. */
 const comesBack = sql`('withdrawal_canceled', 'withdrawal_rejected', 'withdrawal_returned')`
 
 /**
- * What came in and went out in each local month since `from`, months without a line left out. A withdrawal that came
- * back is nothing earned: it takes back what went out, and is something that came in only where that was months ago.
+ * Sums income and outflow per local month since `from`; months without lines are omitted. A returned
+ * withdrawal is not income: it reduces the outflow of its own month, and counts as income only if it was sent
+ * in an earlier month.
  */
 export const sumMonths = async (
   db: Executor,

@@ -22,7 +22,7 @@ const released: Line = {
   isNoShow: false,
 }
 
-test('what a dispute left to the professional is not told as work completed', () => {
+test("words the provider's part of a dispute differently from completed work", () => {
   expect(statementLineText(released, 'pt')).toBe(
     'Serviço concluído: Faxina (R$ 90,00 menos comissão de R$ 13,50)',
   )
@@ -51,7 +51,7 @@ test('names a part of a withdrawal that came back as a part, also where it paid 
   expect(statementLineText({ ...back, setOffCents: 500 }, 'pt')).toMatch(/^Saque devolvido pelo banco/)
 })
 
-test('a fee for not being there is called as on the booking, in what it pays of a debt too', () => {
+test('names a no-show fee as the booking does, also where it pays a debt', () => {
   const fee: Line = { ...released, kind: 'cancellation_fee', cents: 2_550, commissionCents: 450 }
   expect(statementLineText(fee, 'pt')).toMatch(/^Taxa de cancelamento: Faxina/)
   expect(statementLineText({ ...fee, isNoShow: true }, 'pt')).toMatch(/^Taxa de falta: Faxina/)

@@ -98,7 +98,9 @@ const less = {
 export const isOwed = ({ account }: Line) =>
   account === debtAccountBySide.customer || account === debtAccountBySide.provider
 
-/** What was kept of a sum before it came: commission, and what paid an earlier debt. */
+/**
+ * Returns the deductions from a received amount: commission, and the part set off against an earlier debt.
+ */
 export const deductionsOf = (line: Line) => {
   const hasCome = line.cents > 0 && !isOwed(line)
   const commissionCents = hasCome ? Math.max(0, line.commissionCents) : 0
@@ -116,7 +118,7 @@ const keptOf = (line: Line, locale: Locale): string | null => {
   return parts.length === 0 ? null : `${from(moneyText(line.cents + keptCents, locale))}${parts.join(and)}`
 }
 
-/** A line in people's words: what it is, of which job, and what was kept of it. */
+/** Returns a line's text: kind, service and deductions. */
 export const statementLineText = (line: Line, locale: Locale): string => {
   const { service } = line
   const phrase = isOwed(line) ? debtText(line, locale) : statementTexts[locale][phraseOf(line)]

@@ -33,7 +33,7 @@ interface Page {
 const read = async (who: { id: number }, query = '', headers = {}) =>
   (await t.as(who).get(`/api/payment/transaction/?${query}`, headers)).json<Page>()
 
-/** Three months of somebody who works, one line at the last minute of a local day. */
+/** Creates a provider with three months of lines, one of them at the last minute of a local day. */
 const worker = async () => {
   const who = await t.make.provider()
   const { pk: booking } = await t.make.demand()
@@ -144,7 +144,7 @@ test('a withdrawal that came back is nothing earned, and nothing that left', asy
   const read = async () =>
     (await t.as(who).get('/api/payment/months/')).json<Record<string, number>[]>().at(-1)
   expect(await read()).toMatchObject({ in_cents: 15_300, out_cents: 0 })
-  // One of a month no longer shown leaves nothing here to take back.
+  // A returned withdrawal of a month outside the list reduces no listed outflow.
   const late = { key: `withdrawal.returned:${920_000 + who.id}` }
   await send('withdrawal_returned', [debit(pay, 500), credit(available(who), 500)], late)
   expect(await read()).toMatchObject({ in_cents: 15_800, out_cents: 0 })
@@ -185,7 +185,7 @@ test('a spreadsheet: its mark, semicolons, decimal commas in Portuguese, points 
   )
 })
 
-test('a fee for a customer who was not there is called so in the statement and its file', async () => {
+test('names a no-show fee in the statement and its file', async () => {
   const { who, booking } = await worker()
   await t.db.update(bookings).set({ status: 'no_show_customer' }).where(eq(bookings.id, booking))
   const { results } = await read(who, 'kind=cancellation_fee')
@@ -251,7 +251,7 @@ test('lists debt in a statement of its own, and balances the money without it', 
     ['10,00', '-20,00'],
     ['-30,00', '-30,00'],
   ])
-  // Programs of accounts add money up.
+  // Accounting programs sum the lines, so debts are left out.
   expect(parseOfx((await file(who, 'ofx', '&kind=debt')).body).lines).toEqual([])
 })
 
@@ -310,7 +310,7 @@ test('a PDF of as many pages as it takes, and of none where there is nothing', a
   expect(readPdf((await file(await t.make.customer(), 'pdf')).rawPayload).pages).toBe(1)
 })
 
-test('a PDF in its language: holder, period, and what was held before and after, which its lines explain', async () => {
+test('writes a PDF in its language: holder, period, opening and closing balance with the lines between them', async () => {
   const { who } = await worker()
   await t.context.pool.query("update users set tax_number = '52998224725' where id = $1", [who.id])
   const days = '&from=2026-03-01&to=2026-04-30'

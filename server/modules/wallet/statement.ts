@@ -15,11 +15,11 @@ export type StatementFilter = Pick<QueryOf<typeof exportTransactions>, 'side' | 
 
 interface Wallet {
   owner: number
-  /** The side shown when none is asked for. */
+  /** Side shown by default. */
   side: Side
 }
 
-/** Turns local days into moments; the last day counts whole. Nothing from the future is listed. */
+/** Converts local days to moments, the last day included whole. Nothing from the future is listed. */
 const readFilter = (
   { owner, side }: Wallet,
   query: StatementFilter,
@@ -39,7 +39,7 @@ const readFilter = (
   }
 }
 
-/** What is owed is below nothing: what makes it grow is negative, what pays of it positive. */
+/** Presents a debt as a negative balance: new debt is negative, its repayment positive. */
 const present = (line: Line, locale: Locale): Transaction => {
   const amount = isOwed(line) ? 0 - line.cents : line.cents
   const { commissionCents, setOffCents, keptCents } = deductionsOf(line)
@@ -59,7 +59,7 @@ const present = (line: Line, locale: Locale): Transaction => {
   }
 }
 
-/** Where the lines that were asked for lie. A page goes on where the one before it ended. */
+/** Returns the bounds of the requested lines. A page continues after the last line of the previous one. */
 const placeOf = async (
   db: Executor,
   filter: ReturnType<typeof readFilter>,
@@ -71,7 +71,7 @@ const placeOf = async (
   return { after: period.after, before: before ?? period.before }
 }
 
-/** One page of the statement, newest first. */
+/** Returns one page of the statement, newest first. */
 export const readStatementPage = async (
   db: Executor,
   wallet: Wallet,
@@ -107,8 +107,8 @@ const pagesOf = async function* (
 }
 
 /**
- * The whole statement, newest first, page by page, so that a file of years takes no more memory than one of
- * days. Wrong dates are refused before the file begins.
+ * Streams the whole statement, newest first, page by page, so that memory stays constant. Invalid dates are
+ * rejected before the file begins.
  */
 export const streamStatement = (
   db: Executor,
@@ -117,7 +117,7 @@ export const streamStatement = (
   { now, locale }: { now: Date; locale: Locale },
 ): AsyncGenerator<Transaction[]> => pagesOf(db, readFilter(wallet, query, now), query, locale)
 
-/** What the side held before the period and at its end, whatever kinds of lines are listed. */
+/** Returns the side's balance before and after the period, independent of the kind filter. */
 export const readPeriodBalances = async (
   db: Executor,
   wallet: Wallet,
@@ -136,7 +136,7 @@ export const readPeriodBalances = async (
 
 const monthsShown = 12
 
-/** The last twelve local months, oldest first, those without a line too. */
+/** Returns the last twelve local months, oldest first, including empty ones. */
 export const readMonthlyTotals = async (db: Executor, { owner, side }: Wallet, now: Date) => {
   const [year = 0, month = 0] = localDay(now).split('-').map(Number)
   const names = Array.from({ length: monthsShown }, (_, n) =>

@@ -2,7 +2,7 @@ import type { Subscriber } from '@/server/process/subscriber'
 import { freezeBonus, revokeRefundedBonus, unfreezeBonus } from './deposit-bonus-freeze'
 import { grantBonus } from './deposits'
 
-/** A deposit's bonus follows its money: given, held back and taken with it. */
+/** A deposit's bonus follows its money: granted, frozen and taken back with it. */
 export const walletSubscriber: Subscriber = {
   name: 'wallet',
   on: {
