@@ -56,7 +56,7 @@ export const findOfferings = (
 interface Days {
   first: string
   last: string
-  /** A booking to ignore, whose own time does not block its move. */
+  /** Booking to ignore, so that its own time does not block its move. */
   except?: number
 }
 

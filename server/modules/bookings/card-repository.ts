@@ -12,7 +12,7 @@ import { customerRecordColumns } from './customer-record-repository'
 
 const providers = alias(users, 'providers')
 
-/** What a card shows of a booking, and what says which steps may be taken on it. */
+/** Columns of a booking's card, and those that decide its allowed steps. */
 const booking = {
   id: bookings.id,
   status: bookings.status,
@@ -47,7 +47,7 @@ const columns = {
   customer: { id: users.id, fullName: users.fullName, photoId: users.photoId },
   provider: { id: providers.id, fullName: providers.fullName, photoId: providers.photoId },
 }
-/** What lists of suggested jobs show besides: the beginning of the request, and who asks. */
+/** Additional columns of suggested jobs: the beginning of the request, and the customer. */
 const requestColumns = (db: Db) => ({
   // A general request is described in its answer.
   words: sql<string>`coalesce(nullif(btrim(${bookings.description}), ''),
@@ -129,7 +129,7 @@ export const listCustomerBookings = async (
   return rows.sort((a, b) => b.booking.id - a.booking.id)
 }
 
-/** How many offers of each of these bookings have changed terms that wait for the customer. */
+/** Counts per booking the offers with changed terms that wait for the customer. */
 export const countUpdatedOffers = async (db: Db, ids: number[]): Promise<Map<number, number>> => {
   const rows = await db
     .select({ booking: offers.bookingId, n: count() })

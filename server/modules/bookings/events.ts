@@ -39,7 +39,7 @@ export type BookingEvent =
   | ({ type: 'booking.unwound' } & About)
   | ({ type: 'booking.canceled'; from: BookingState; reason: string | null } & About)
   | ({ type: 'booking.no_show' } & About)
-  /** Nobody objected in time; `booking.unwound` comes before it. */
+  /** The objection period ended without an objection; `booking.unwound` precedes it. */
   | ({ type: 'booking.no_show_settled' } & About)
   | ({ type: 'booking.expired' } & About)
   | ({ type: 'booking.revived' } & About)

@@ -35,9 +35,9 @@ const read = async ({ booking, ...job }: PaidJob, who: Side) =>
 const shown = async (job: PaidJob, who: Side) =>
   (await read(job, who)).no_show?.presence.map(({ kind, by }) => [kind, by])
 
-test('what shows who was there is listed for both sides, in its order, and stays in a dispute', async () => {
+test('lists evidence of presence for both sides, in order, and keeps it in a dispute', async () => {
   const job = await makePaidJob(t, { hours: 1 })
-  // Of today, whatever the hour is: messages have the database's clock, which does not travel.
+  // Starts today at any hour: messages use the database's clock, which does not travel.
   await updateBooking(t, job, { startsAt: ago(0) })
   okBody(await t.as(job.provider).post(`/api/chat/rooms/${job.pk}/on-my-way/`))
   await sendPhoto(job, 'customer')
@@ -55,7 +55,7 @@ test('what shows who was there is listed for both sides, in its order, and stays
   for (const who of sides) expect(await shown(job, who)).toEqual(expected)
   await openDispute(t, job)
   for (const who of sides) expect(await shown(job, who)).toEqual(expected)
-  // What is sent afterwards shows nothing of then.
+  // Later messages are no evidence of presence then.
   await sendPhoto(job, 'provider')
   expect(await shown(job, 'customer')).toEqual(expected)
   const operator = await t.make.user({ isOperator: true })

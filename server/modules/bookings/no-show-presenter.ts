@@ -7,21 +7,21 @@ import type { Booking } from './repository'
 
 type NoShowView = NonNullable<BookingView['no_show']>
 
-/** Sums are the escrow's, and what was said and sent the conversation's. */
+/** Sources in other modules: amounts from escrow, messages and photos from the conversation. */
 export interface NoShowSources {
   sums: (db: Executor, booking: Booking) => Promise<NoShowView['sums']>
   presence: (db: Executor, visit: Visit) => Promise<PresenceAt[]>
 }
 type PresenceAt = Omit<Presence, 'at'> & { at: Date }
 
-/** The hours in which somebody who came would show it. */
+/** Period in which a side that came would have left evidence. */
 interface Visit {
   room: number
   from: Date
   to: Date
 }
 
-/** Whoever is to be somewhere says so this long before, at the earliest. */
+/** Earliest announcement of the way to a job that counts, h before its start. */
 const hoursBefore = 12
 
 const listPresence = async (
@@ -39,7 +39,7 @@ const listPresence = async (
     .map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
 }
 
-/** The report of a no-show that stands, or is disputed: what shows who was there, and what it costs. */
+/** Presents an open or disputed no-show report: evidence of presence, and its cost. */
 export const presentNoShow = async (
   db: Executor,
   sources: NoShowSources,

@@ -3,7 +3,7 @@ import type { Presence } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 
-/** How a wrong start code stands in the journal, where it is no step. */
+/** Journal name of a wrong start code, which is no step. */
 export const codeTriedStep = 'start-code.tried'
 
 export interface NoShow {
@@ -11,7 +11,7 @@ export interface NoShow {
   at: Date
 }
 
-/** Who last reported of a booking that the other side did not come, and when. */
+/** Returns the latest no-show report of a booking: reporter and time. */
 export const findNoShow = async (db: Executor, booking: number): Promise<NoShow | null> => {
   const [row] = await db
     .select({ actor: bookingEvents.actor, at: bookingEvents.createdAt })
@@ -22,7 +22,7 @@ export const findNoShow = async (db: Executor, booking: number): Promise<NoShow 
   return row ? { by: row.actor === 'customer' ? 'customer' : 'provider', at: row.at } : null
 }
 
-/** When start codes were tried that were wrong. The right one starts the work. */
+/** Lists the times of wrong start codes; the right one starts the work. */
 export const listCodeTries = async (db: Executor, booking: number, since: Date): Promise<Date[]> => {
   const tries = await db
     .select({ at: bookingEvents.createdAt })

@@ -19,7 +19,7 @@ const resolve = async (job: PaidJob, outcome: string) =>
 const statusOf = async ({ booking, customer }: PaidJob) =>
   okBody<Booking>(await t.as(customer).get(`/api/demands/${booking}/`)).status
 
-test('refuses to settle a no-show a moment before its time, whatever lists it', async () => {
+test('refuses to settle a no-show a moment before its time, even if a list includes it', async () => {
   const job = await makeMissedJob(t, 'provider')
   t.travel(objectionMs - 1_000)
   await expect(settleNoShowBySystem(t.context, job.booking)).rejects.toMatchObject({ code: 'state_changed' })

@@ -18,7 +18,7 @@ const day = 24 * hour
 
 const setTo = (id: number, values: Partial<typeof bookings.$inferInsert>) =>
   t.db.update(bookings).set(values).where(eq(bookings.id, id))
-/** Creates work whose agreed end is past. */
+/** Creates work past its agreed end. */
 const ended = async (ago: number, stage: 'approved' | 'started' = 'approved') => {
   const made = await t.make[stage]()
   const end = t.context.clock().getTime() - ago
@@ -81,7 +81,7 @@ test('a step counts as news: nobody is asked, and nothing forgotten, in the day 
 })
 
 test.each(['refunded', 'disputed_external'] as const)(
-  'does not remind of work whose payment is %s',
+  'sends no reminder of work with a payment in state %s',
   async (status) => {
     const made = await ended(15 * day, 'started')
     await t.db.update(payments).set({ status }).where(eq(payments.bookingId, made.booking))

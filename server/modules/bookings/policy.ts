@@ -28,7 +28,7 @@ export interface BookingFacts {
 type Action = (typeof bookingActions)[number]
 export type Role = 'customer' | 'provider' | 'suggested' | 'operator'
 
-/** The side a person is on, or null for a stranger (who may have been suggested the job). */
+/** Returns a person's side, or null for anyone else, including providers the job was suggested to. */
 export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<ActorRole, 'system'> | null => {
   if (booking.customerId === viewer.id) return 'customer'
   if (booking.providerId === viewer.id) return 'provider'
@@ -36,15 +36,15 @@ export const actorIn = (viewer: Viewer, booking: BookingFacts): Exclude<ActorRol
 }
 
 /**
- * What somebody sees of the customer, and of what the customer wrote: strangers to the job, and its provider before
- * it is paid, a first name, the district, and no contact.
+ * Returns the visibility of the customer and of their texts. Strangers, and the provider before payment, see
+ * a first name and the district, and no contact.
  */
 export const customerVisibility = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Visibility => {
   if (role === 'suggested') return 'first'
   return role === 'provider' ? visibilityIn(status) : 'full'
 }
 
-/** What somebody sees of the provider. */
+/** Returns the visibility of the provider. */
 export const providerVisibility = ({ status }: Pick<BookingFacts, 'status'>, role: Role): Visibility =>
   role === 'customer' ? visibilityIn(status) : 'full'
 
@@ -54,11 +54,11 @@ export const validateStart = (startsAt: Date, now: Date): FieldCode | null => {
   return startsAt.getTime() > now.getTime() + startsWithinDays * 86_400_000 ? 'too_far' : null
 }
 
-/** Whether the agreed start is days away, so that beginning now has to be said in so many words. */
+/** Returns whether the agreed start is days away, so that beginning now needs an explicit confirmation. */
 export const isFarAhead = ({ startsAt }: Pick<BookingFacts, 'startsAt'>, now: Date): boolean =>
   startsAt !== null && startsAt.getTime() - now.getTime() > earlyStartHours * 3_600_000
 
-/** Whether a proposed start can still be accepted, declined or taken back. */
+/** Returns whether a proposed start can still be accepted, declined or withdrawn. */
 export const hasProposal = (
   { status, proposedStartsAt }: Pick<BookingFacts, 'status' | 'proposedStartsAt'>,
   now: Date,
@@ -70,14 +70,14 @@ const canceledStates = [
   'canceled_by_provider',
 ] as const satisfies readonly BookingState[]
 
-/** Whether the reason kept of a booking is that of a cancellation: it stands on it, opened again or not. */
+/** Returns whether the stored reason belongs to a cancellation; it is kept when the booking is reopened. */
 export const showsCancelReason = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
   status === 'booking_offers' || canceledStates.some((one) => one === status)
 
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
 
-/** Until when a no-show reported now may be objected to. */
+/** Returns the deadline for an objection to a no-show reported now. */
 export const noShowDisputeUntil = (now: Date): Date =>
   new Date(now.getTime() + noShowDisputeHours * 3_600_000)
 

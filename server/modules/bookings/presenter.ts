@@ -51,9 +51,11 @@ interface BookingParts {
   reviews: (db: Executor, bookings: number[], reader: number, locale: Locale) => Promise<ReviewPart[]>
   /** The latest payment of each of these bookings. */
   payments: (db: Executor, bookings: number[]) => Promise<Map<number, PaymentPart>>
-  /** When the provider of work of today said to be on the way; null on every other day. */
+  /**
+   * Returns the time at which the provider of today's work announced to be on the way; null on other days.
+   */
   onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
-  /** Of a report that somebody did not come. */
+  /** Sources for a no-show report. */
   noShow: NoShowSources
 }
 type Travelled = Pick<BookingRow['booking'], 'status' | 'approvedOfferId' | 'startsAt' | 'cityIbge'>
@@ -73,7 +75,7 @@ interface ReviewPart {
 export interface BookingsContext extends Context {
   bookingParts: BookingParts
 }
-/** What the presenter needs of it. */
+/** Context members the presenter needs. */
 type Sources = Pick<BookingsContext, 'config' | 'db' | 'clock' | 'bookingParts'>
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -98,7 +100,7 @@ interface BookingAddressRow {
   city: BookingRow['city']
 }
 export const presentAddress = ({ booking, city }: BookingAddressRow, sight: Visibility): Address | null => {
-  // Of an erased customer's place the city alone is left.
+  // Of an erased customer's address only the city is left.
   return sight === 'first' || booking.address.street === ''
     ? null
     : {
@@ -159,7 +161,7 @@ const readParts = async (
   return { offer, providers, reviews, payment: payments.get(id), record, onMyWayAt }
 }
 
-/** Another time that waits for the other side's answer. */
+/** Presents a proposed start that waits for the other side's answer. */
 export const presentProposedStart = (
   booking: Pick<BookingRow['booking'], 'status' | 'proposedStartsAt' | 'proposedBy'>,
   now: Date,
@@ -168,7 +170,7 @@ export const presentProposedStart = (
     ? { starts_at: booking.proposedStartsAt.toISOString(), by: booking.proposedBy }
     : null
 
-/** One row as the viewer may see it; providers it was suggested to see what an offer needs. */
+/** Presents one row to a viewer; providers it was suggested to see the fields an offer needs. */
 const presentRow = (
   row: BookingRow,
   known: BookingDetails,
@@ -216,7 +218,7 @@ const presentRow = (
     on_my_way_at: inside ? iso(known.onMyWayAt) : null,
     start_code: role === 'customer' && booking.status === 'approved' ? booking.startCode : null,
     changes_requested: inside && booking.changesRequested ? maskText(booking.changesRequested, sight) : null,
-    // Who wrote it is not kept with it, so it is masked for both.
+    // Its author is not stored with it, so it is masked for both sides.
     cancel_reason:
       inside && showsCancelReason(booking) && booking.endReason ? maskText(booking.endReason, 'first') : null,
     reached: null,
@@ -248,7 +250,7 @@ const repeatable = ({ booking, subService }: BookingRow): Answers => {
   return Object.fromEntries(Object.entries(booking.answers).filter(([key]) => !photos.has(key)))
 }
 
-/** One booking, or 404 to people without a part in it. */
+/** Presents one booking; 404 to anyone without a part in it. */
 export const presentBooking = async (
   sources: Sources,
   pk: number,

@@ -60,7 +60,7 @@ test('a hold that ends after its demand’s time leaves two hours to choose agai
   ])
 })
 
-test('suggests a reopened demand to everyone but the provider who canceled', async () => {
+test('suggests a reopened demand to every provider except the one that canceled', async () => {
   const provider = await t.make.provider({ priceCents: 9_000, instant: true })
   const other = await t.make.provider()
   const customer = await t.make.customer()

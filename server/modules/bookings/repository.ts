@@ -56,7 +56,7 @@ export interface AgreedTerms {
 
 export type BookingValues = Partial<typeof bookings.$inferInsert>
 
-/** A booking with what its page shows; null for one that is missing. */
+/** Returns a booking with the columns of its page; null if it does not exist. */
 export const findBookingRow = async (db: Executor, id: number): Promise<BookingRow | null> =>
   (await select(db).where(eq(bookings.id, id)))[0] ?? null
 
@@ -81,7 +81,7 @@ export const markMatched = async (tx: Tx, id: number, now: Date): Promise<void> 
   await tx.update(bookings).set({ matchedAt: now }).where(eq(bookings.id, id))
 }
 
-/** Cities beside the booking's own whose professionals are asked. */
+/** Stores additional cities in which providers are asked. */
 export const setExtraCities = async (tx: Tx, id: number, extraCityIbges: number[]): Promise<void> => {
   await tx.update(bookings).set({ extraCityIbges }).where(eq(bookings.id, id))
 }
@@ -124,7 +124,7 @@ export const readAgreedTerms = async (tx: Tx, booking: Booking): Promise<AgreedT
   return { offer: approvedOfferId, provider: providerId, startsAt, durationMinutes, ...sums }
 }
 
-/** When each state of a booking was last reached, the first reached first. Steps of its offers are not among them. */
+/** Returns the latest time of each state of a booking, in order. Excludes the steps of its offers. */
 export const findStateTimes = async (
   db: Executor,
   booking: number,
@@ -148,8 +148,8 @@ export const findStateTimes = async (
 }
 
 /**
- * Who kept the agreed start, and who had proposed another; null unless that was the latest step. A code that was
- * renewed is nobody's step.
+ * Returns the side that kept the agreed start and the author of the declined proposal; null unless that was
+ * the latest step. The renewal of a start code is no step.
  */
 export const findKeptTime = async (db: Executor, booking: number): Promise<BookingView['kept_time']> => {
   const [kept, proposed] = await db
@@ -169,14 +169,14 @@ export const findKeptTime = async (db: Executor, booking: number): Promise<Booki
   return { by: sideOf(kept), proposed_by: sideOf(proposed) }
 }
 
-/** How many steps a booking has taken, those of its offers not among them. */
+/** Counts the steps of a booking, without those of its offers. */
 export const countSteps = (db: Executor, booking: number): Promise<number> =>
   db.$count(
     bookingEvents,
     and(eq(bookingEvents.bookingId, booking), sql`strpos(${bookingEvents.step}, '.') = 0`),
   )
 
-/** Where bookings stand, and on which offer, by id. */
+/** Returns state and offer of bookings, by id. */
 export const findBookingStatuses = async (
   db: Executor,
   ids: number[],
@@ -189,7 +189,7 @@ export const findBookingStatuses = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether a customer has ever paid for a booking: what is not in one of these states was paid for, if only once. */
+/** Matches customers with at least one booking outside these states, which means that they have paid once. */
 const everPaid = (customer: SQL) =>
   sql<boolean>`exists (select from bookings b where b.customer_id = ${customer}
     and b.status not in ('booking_offers', 'awaiting_payment', 'expired', 'canceled'))`
@@ -198,13 +198,14 @@ interface ReservationCounts {
   /** Unpaid holds of the customer: of all professionals, and of this one. */
   ofCustomer: number
   withProvider: number
-  /** Unpaid holds of this professional by customers who never paid for a booking. */
+  /** Unpaid reservations of this provider by customers without any paid booking. */
   ofUnproven: number
   isProven: boolean
 }
 
 /**
- * What is held unpaid by a customer and of a provider. Approvals of either take turns until the end of the transaction.
+ * Counts unpaid reservations of a customer and of a provider. Locks both until the transaction ends, so that
+ * concurrent approvals are serialized.
  */
 export const lockAndCountReservations = async (
   tx: Tx,
@@ -258,7 +259,7 @@ export const findExpired = (db: Executor, now: Date, limit: number): Promise<{ i
     .orderBy(asc(bookings.expiresAt))
     .limit(limit)
 
-/** Delivered work whose time to object is over. */
+/** Delivered work past its objection period. */
 export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: bookings.id })
@@ -267,7 +268,9 @@ export const findDelivered = (db: Executor, now: Date, limit: number): Promise<{
     .orderBy(asc(bookings.autoCompleteAt))
     .limit(limit)
 
-/** No-shows whose time to object is over. One in dispute keeps its time, for when the dispute is withdrawn. */
+/**
+ * No-shows past their objection period. A disputed one keeps its deadline, in case the dispute is withdrawn.
+ */
 export const findSettleableNoShows = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: bookings.id })
@@ -311,7 +314,7 @@ const standsStill = (now: Date) => {
       and p.status in ('paid', 'partially_refunded'))`
 }
 
-/** Work that stands still and whose sides are to be asked, the longest first. */
+/** Paid work without progress, due for a reminder to its sides; the longest overdue first. */
 export const findOverdue = (db: Executor, now: Date, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: bookings.id })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('one network holds so many times an hour unpaid, by however many accounts', async () => {
+test('limits the unpaid reservations of a network per hour, over any number of accounts', async () => {
   const approveFrom = async (address: string) => {
     const made = await t.make.offer()
     const answer = await t

@@ -148,7 +148,7 @@ test('a hold that ends unpaid opens the demand to all its offers again, and tell
   )
 })
 
-test('giving up ends the time to pay at once, and what was paid all the same still holds', async () => {
+test('ends the time to pay when the customer gives up, and still accepts a payment made before', async () => {
   const made = await t.make.reserved()
   const p = paymentActions(t)
   const payment = await p.start(made)
@@ -175,7 +175,7 @@ test('a demand keeps its own time: it does not expire while it waits, nor once i
   expect((await booking(made.customer, made.booking)).status).toBe('approved')
 })
 
-test('an instant booking nobody pays expires, keeps what was booked, and frees the time', async () => {
+test('expires an unpaid instant booking, keeps its answers, and frees the slot', async () => {
   const provider = await t.make.provider({ priceCents: 18_000, instant: true })
   const customer = await t.make.customer()
   const subService = await t.make.subServiceId()
@@ -264,7 +264,7 @@ const offersOf = async (provider: TestUser, customers: readonly TestUser[]) => {
   return made
 }
 
-test('one customer empties no professional’s week: a few times of each are held unpaid', async () => {
+test("limits one customer's unpaid reservations per provider", async () => {
   const [customer, provider] = [await t.make.customer(), await t.make.provider()]
   const made = await offersOf(
     provider,
@@ -277,7 +277,7 @@ test('one customer empties no professional’s week: a few times of each are hel
   expect(codeOf(await approve(customer, other.pk))).toBe(200)
 })
 
-test('nor do several new accounts; whoever has paid before still books', async () => {
+test('limits several new accounts together; a customer with a paid booking may still book', async () => {
   const provider = await t.make.provider()
   const proven = await t.make.approved()
   const fresh = []

@@ -59,8 +59,8 @@ const promptOverdueBooking = (context: Context, id: number): Promise<boolean> =>
   })
 
 /**
- * Asks both sides about work that nobody began or delivered a day after its end, and again every week until somebody
- * takes a step: what was paid waits for one. Returns how many bookings.
+ * Reminds both sides of work not begun or delivered a day after its end, and again every week until the next
+ * step: its payment waits for one. Returns the number of bookings.
  */
 export const promptOverdueBookings = async (context: Context): Promise<number> =>
   processEach(

@@ -23,8 +23,8 @@ import { generateStartCode } from './start-code'
 import { bookingStateMachine } from './state-machine'
 
 /**
- * At most so many times are held unpaid: holding costs nothing, and each is taken from a provider's day. By a customer
- * in all, by a customer of one provider, and of one provider by all customers who never paid for a booking.
+ * Maximum unpaid reservations, which cost nothing and block a provider's slots: per customer, per customer
+ * and provider, and per provider from all customers without a paid booking.
  */
 export const maxReservations = 5
 export const maxReservationsWithProvider = 2
@@ -116,8 +116,8 @@ export const confirmPaidBooking = async (work: UnitOfWork, seen: Booking): Promi
 }
 
 /**
- * Ends a locked booking whose money went back outside of the platform; `reason` is for the journal. `state_changed`
- * when it is over, or disputed.
+ * Ends a locked booking after its money was returned outside the platform; `reason` is journalled.
+ * `state_changed` if it is over or disputed.
  */
 export const cancelRefundedBooking = (work: UnitOfWork, booking: Booking, reason: string): Promise<Booking> =>
   transition(work, bookingStateMachine, booking, {

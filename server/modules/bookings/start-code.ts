@@ -21,12 +21,11 @@ export const generateStartCode = (last: string | null = null): string => {
 const dayMinutes = 24 * 60
 
 /**
- * Minutes without tries after the `renewals`th new code: none after the first, so that two people who
- * misheard each other go on at once; then 1, 2, 4 … up to a day, so that nothing is locked for ever. A code's
- * five tries hit with a chance of 5 in 10,000, and a wrong code says nothing about the next. Somebody who
- * tries without pause gets 12 codes on the first day (chance 0.6 %) and one a day afterwards: 41 codes in a
- * month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer is told of every new code
- * meanwhile.
+ * Minutes without attempts after the `renewals`th new code: none after the first, so that an honest mistake
+ * costs no wait; then 1, 2, 4 … up to a day, so that nothing is locked for ever. Five attempts per code
+ * succeed by chance in 5 of 10,000. Continuous guessing gets 12 codes on the first day (chance 0.6 %) and one
+ * a day afterwards: 41 codes in a month (2 %), and 1,386 codes, 3.8 years, for an even chance. The customer
+ * is notified of every new code.
  */
 export const codeCooldownMinutes = (renewals: number): number =>
   renewals < 2 ? 0 : Math.min(2 ** (renewals - 2), dayMinutes)
@@ -57,7 +56,7 @@ export const checkStartCode = async (
   }
   const stored = await readStartCode(work.tx, booking.id)
   if (stored.code === code) return null
-  // Whoever tries a code is at the door: it speaks for them where the other side says nobody came.
+  // An attempt, even a wrong one, is evidence of presence against a no-show report.
   await recordIncident(work, bookingStateMachine, booking, { step: codeTriedStep, by })
   if (stored.tries + 1 < attemptsPerCode) {
     await countCodeAttempt(work.tx, booking.id)

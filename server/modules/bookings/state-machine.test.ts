@@ -12,7 +12,7 @@ import { bookingStateMachine } from './state-machine'
 
 const t = appForFile()
 
-/** A hold has an end, whatever its step; other states have none. */
+/** Only reservations have an expiry, after every step. */
 const machine: typeof bookingStateMachine = {
   ...bookingStateMachine,
   compareAndSet: (tx, id, from, to, values) =>

@@ -167,7 +167,7 @@ test('shows each viewer only permitted parts of a booking', async () => {
     role: 'customer',
     address: { street: 'Avenida Paulista', cep: '01310100' },
   })
-  // Providers whose offer lost do not see the course of the work.
+  // Providers with a rejected offer do not see the progress of the work.
   const job = await t.make.approved()
   const other = await t.make.provider()
   await t.db

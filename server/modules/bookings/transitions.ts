@@ -37,13 +37,13 @@ const sideIn = async (tx: Tx, viewer: Viewer, booking: Booking | null): Promise<
   throw notFoundError()
 }
 
-/** The booking and the side the viewer acts for; whoever has no part in it sees a missing one. */
+/** Returns the booking and the viewer's side; not found for anyone without a part in it. */
 export const requireBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Promise<BookingParty> =>
   sideIn(tx, viewer, await findBooking(tx, pk))
 
 /**
- * The same under the booking's row lock, so that a step is judged by what it changes: a start that has just been
- * moved, a provider who is not the same any more. Rights are checked first: no stranger waits for, or takes, the lock.
+ * Returns the same under the booking's row lock, so that a step is checked against the current start and
+ * provider. Checks rights before locking: strangers neither wait for nor take the lock.
  */
 export const lockBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Promise<BookingParty> => {
   await requireBookingParty(tx, viewer, pk)
@@ -113,7 +113,7 @@ export const requestChanges = (context: Context, viewer: Viewer, pk: number, tex
     events: (taken) => [{ type: 'booking.changes_requested', text, ...about(taken) }],
   })
 
-/** Completes work, whoever confirms it. */
+/** Completes work, for either author of the completion. */
 const completion = {
   values: (_before: Booking, { now }: { now: Date }): BookingValues => ({
     completedAt: now,
@@ -269,8 +269,8 @@ export const resolveDispute = (
 ) => transition(work, bookingStateMachine, booking, { ...resolution(outcome, note), by })
 
 /**
- * What is left of the time to object to a no-show: the dispute's own does not count, or whoever reported it could
- * open one and take it back after the 48 hours, and leave the other side none.
+ * Returns the end of the objection period less the time spent in a dispute: otherwise the reporter of a
+ * no-show could open a dispute, withdraw it after 48 hours, and leave the other side no time.
  */
 const remainingUntil = ({ disputeUntil }: Booking, openedAt: Date, now: Date): Date | null =>
   disputeUntil && new Date(now.getTime() + disputeUntil.getTime() - openedAt.getTime())

@@ -30,7 +30,7 @@ export const setBlock = (
     return presentRoom(row, user, locale, now)
   })
 
-/** Rejects a new booking or offer between users of whom one blocked the other. */
+/** Rejects a new booking or offer between two users if either has blocked the other. */
 export const assertNotBlocked = async (tx: Tx, one: number, other: number): Promise<void> => {
   if (await isBlocked(tx, one, other)) throw new DomainError('not_accepting_work')
 }

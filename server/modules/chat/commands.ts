@@ -9,15 +9,14 @@ import { findTypingPeer, sendChatMessage } from './service'
 
 const typingEveryMs = 1000
 const roomsRemembered = 64
-/** One side may block the other meanwhile, of whom nothing is to be seen then. */
+/** Kept short: the other side may block this one meanwhile, and must then receive nothing. */
 const peerCacheMs = 3_000
 /** Commands of one socket that may be queued. */
 const waitingLimit = 100
 
 interface Memory {
   /**
-   * Rooms this socket typed in: who hears of it (null: nobody), when that was read, and when typing was last
-   * forwarded.
+   * Rooms this socket typed in: recipient (null: none), time it was read, and time typing was last forwarded.
    */
   rooms: Map<number, { peer: number | null; readAt: number; typedAt: number }>
   /** Resolves after all commands so far. */

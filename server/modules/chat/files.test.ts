@@ -100,7 +100,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual(refusal)
 })
 
-test('serves a PDF as a download only, whatever it contains', async () => {
+test('serves a PDF as a download only, with any content', async () => {
   const { customer, provider, pk: offer } = job
   const hidden = concatBytes(pdf.subarray(0, 9), '<script>alert(1)</script>\n', pdf.subarray(9))
   okBody(await say(provider, offer, [(await kept(provider, offer, hidden, 'recibo.pdf')).id]))

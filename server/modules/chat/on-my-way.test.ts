@@ -40,7 +40,7 @@ test.each<[string, { status?: BookingState; hours: number }]>([
   expect(await codeOf(go())).toEqual([409, 'state_changed'])
 })
 
-test('one tap is one line in its reader’s language, and a notice; the next an hour later', async () => {
+test("posts one line in each reader's language and one notice; accepts the next an hour later", async () => {
   await updateBooking(t, job, { status: 'approved', startsAt: at(1) })
   expect((await roomOf()).can).toContain('on_my_way')
   expect((await roomOf(job.customer)).can).not.toContain('on_my_way')
@@ -84,7 +84,7 @@ test('a tap takes the room’s lock once', async () => {
   }
 })
 
-test('the room says what its job costs and when it begins', async () => {
+test("shows the job's price and start in the room", async () => {
   const startsAt = at(2)
   await updateBooking(t, job, { startsAt })
   expect((await roomOf(job.customer)).job).toEqual({
@@ -134,7 +134,7 @@ describe('the page of the booking', () => {
     expect((await roomOf()).can).toContain('on_my_way')
   })
 
-  test('does not say what was said on another day', async () => {
+  test('ignores announcements of another day', async () => {
     expect(await codeOf(go())).toBe(201)
     t.travel(24 * hourMs)
     await updateBooking(t, job, { startsAt: at(1) })

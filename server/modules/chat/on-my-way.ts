@@ -53,7 +53,10 @@ export const postOnMyWay = (context: Context, user: number, id: number): Promise
 
 type Booking = Parameters<typeof isToday>[1]
 
-/** When the provider of today's work said to be on the way; what was said on another day led to another. */
+/**
+ * Returns the time at which the provider of today's work announced to be on the way; announcements of other
+ * days do not count.
+ */
 export const readOnMyWayAt = async (db: Executor, booking: Booking, now: Date): Promise<Date | null> => {
   const { approvedOfferId: room } = booking
   if (room === null || !isToday(room, booking, now)) return null

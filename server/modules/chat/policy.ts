@@ -10,7 +10,7 @@ const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_se
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
 const isOfferEnded = (offer: OfferState): boolean => over.includes(offer)
 
-/** Whether an offer's work is agreed and paid, not begun yet, and of today where it is. */
+/** Returns whether an offer's work is paid, not begun, and due today in its own time zone. */
 export const isToday = (
   offer: number,
   booking: {
@@ -26,7 +26,7 @@ export const isToday = (
   booking.startsAt !== null &&
   plainDate(booking.startsAt, clockOf(booking.cityIbge)) === plainDate(now, clockOf(booking.cityIbge))
 
-/** Where a room stands: by its offer until that is paid, by its booking from then on. */
+/** Returns the stage of a room: its offer's until payment, its booking's afterwards. */
 export const stageOf = (
   offer: OfferState,
   booking: { status: BookingState; startsAt: Date; cityIbge: number },
@@ -56,7 +56,10 @@ export const stageOf = (
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
   said === null ? 0 : remainingWaitMs(onMyWayIntervalMs, said, now)
 
-/** Whether people may write: the offer stands, both accounts are there, and neither blocked the other. */
+/**
+ * Returns whether the room accepts messages: the offer is current, both accounts are open, and neither user
+ * blocked the other.
+ */
 export const acceptsMessages = (status: {
   offer: OfferState
   customer: { closedAt: Date | null }

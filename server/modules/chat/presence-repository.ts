@@ -3,7 +3,7 @@ import type { Presence } from '@/lib/contract/no-shows'
 import type { Executor } from '@/server/db/client'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 
-/** What a conversation keeps of a visit: that the provider said to be on the way, and photos either side sent. */
+/** Lists a conversation's evidence of presence: announcements of the way, and photos by either side. */
 export const listPresenceInRoom = async (
   db: Executor,
   { room, from, to }: { room: number; from: Date; to: Date },

@@ -22,7 +22,7 @@ export const messageIndicator = (room: Pick<Sides, 'offerId' | 'bookingId'>, sid
     ? formatIndicator({ side: 'offers', kind: 'new_message', offer: room.offerId })
     : formatIndicator({ side: 'bookings', kind: 'new_message', booking: room.bookingId, offer: room.offerId })
 
-/** Who reads, and what of the other side. */
+/** Reader of messages, with their visibility of the other side. */
 export interface Reader {
   side: Side
   user: number
@@ -42,7 +42,7 @@ const textFor = (
   return maskText(text, senderId === user ? 'full' : sight, earlierTexts)
 }
 
-/** `said`: what its writer wrote right before it, for a contact may be told in several messages. */
+/** `said` is the same writer's preceding text: a contact may be split over several messages. */
 export const presentMessage = (
   row: MessageRow,
   room: Pick<Sides, 'offerId' | 'bookingId'>,
@@ -58,7 +58,7 @@ export const presentMessage = (
   createdAt: row.createdAt.toISOString(),
   status: row.status,
   indicator: messageIndicator(room, reader.side),
-  // Its writer's own: whoever knew it could send another message by the same name.
+  // Sent to its writer only: another user could send a message with the same id.
   client_id: row.senderId === reader.user ? row.clientId : null,
   sender: row.senderId,
   shield: row.senderId === null ? [] : maskingFindings([row.text], reader.sight, earlierTexts),

@@ -9,7 +9,7 @@ import { readyMessages } from './ready-messages'
 
 const t = appForFile()
 
-test('each stage has sentences for both sides, but what came to nothing; none is one the shield would touch', () => {
+test('has sentences for both sides at every stage except canceled ones, none of which contact masking changes', () => {
   for (const locale of ['pt', 'en'] as const) {
     const all = readyMessages(locale)
     for (const side of ['customer', 'provider'])

@@ -28,7 +28,7 @@ const person = (one: typeof customer | typeof provider) => ({
   closedAt: one.closedAt,
   locale: one.locale,
 })
-/** As much of the last message as a list shows, and enough around it to tell what a masked end belongs to. */
+/** Length of the last message's excerpt, with enough context to decide whether its cut end must be masked. */
 const lastShown = sql.raw('1000')
 const columns = {
   room: chatRooms,
@@ -53,8 +53,9 @@ const columns = {
 /** Counting stops here: nobody reads a larger number. */
 const maxUnread = sql.raw('100')
 /**
- * What the other person wrote after the reader's mark; what the program says asks for nobody's answer. In the order of
- * `messages_seq`: a planner that takes a room for a large one reads the whole table for the first hundred otherwise.
+ * Counts the other person's messages after the reader's mark; system messages do not count. Ordered by
+ * `messages_seq`: for the first hundred rows, a planner that overestimates a room would otherwise read the
+ * whole table.
  */
 const unreadOf = (user: number | Placeholder) => sql<number>`(
   select count(*)::int from (
@@ -64,7 +65,7 @@ const unreadOf = (user: number | Placeholder) => sql<number>`(
         else ${chatRooms.providerReadSeq} end
     order by m.seq limit ${maxUnread}) few)`
 
-/** What the last message may go on from: only words of the other person are read so. */
+/** Returns the lines before the last message, which contact masking needs if the other person wrote them. */
 const linesBeforeLast = (user: number | Placeholder) => sql<ConversationLine[]>`
   case when ${messages.senderId} <> ${user}::bigint
     then ${precedingLines(sql`${chatRooms.offerId}`, sql`${chatRooms.lastSeq}`)} else '[]' end`
@@ -133,7 +134,7 @@ const sides = preparedStatement((db) =>
     .prepare('chat_room_sides'),
 )
 
-/** The bare room: who its two sides are. */
+/** Returns the room's two sides only. */
 export const findSides = async (db: Db, room: number): Promise<Room | null> =>
   (await sides(db).execute({ room }))[0] ?? null
 
@@ -153,8 +154,8 @@ export const lockRoom = async (tx: Tx, room: number, user: number | null): Promi
   )[0] ?? null
 
 /**
- * Where a room's offer and booking stand, and who its two sides are: whether it takes messages, and what each may
- * see of the other.
+ * Returns the state of a room's offer and booking, and its sides, which decide whether it accepts messages
+ * and each side's visibility of the other.
  */
 export const findRoomStatus = async (tx: Executor, offer: number) => {
   const [found] = await tx
@@ -197,7 +198,8 @@ export const findByClientId = async (
   )[0] ?? null
 
 export const insertMessage = async (tx: Tx, values: typeof messages.$inferInsert): Promise<MessageRow> => {
-  // The time of writing: whoever began earlier and waited for the room's lock writes later, as `seq` says.
+  // Sets the time under the room's lock: a message that waited for the lock is written later, in the order of
+  // `seq`.
   const [row] = await tx
     .insert(messages)
     .values({ createdAt: sql`clock_timestamp()`, ...values })
@@ -231,13 +233,13 @@ export const findOnMyWay = async (db: Executor, room: number): Promise<Date | nu
 
 interface Visit {
   offered: Date
-  /** Of the booking: another of its offers may be the one approved. */
+  /** Approved offer of the booking, possibly not this room's. */
   agreed: Date | null
   city: string
   ibge: number
 }
 
-/** When the work of a room's offer begins, and in which city. */
+/** Returns start and city of the work of a room's offer. */
 export const findVisit = async (db: Executor, room: number): Promise<Visit | null> =>
   (
     await db
@@ -271,7 +273,7 @@ const bookingOf = preparedStatement((db) =>
     .prepare('chat_room_booking'),
 )
 
-/** Where a room's booking stands, and on which offer. */
+/** Returns state and offer of a room's booking. */
 export const findBookingOf = async (db: Db, room: number) => (await bookingOf(db).execute({ room }))[0]
 
 const messagesAfter = preparedStatement((db) =>

@@ -21,7 +21,7 @@ const line =
     if (room !== null) await postMessage(tx, broadcast, { room, sender: null, text, status })
   }
 
-/** Who did what about the date, and which one it is now. */
+/** Posts the author and kind of a change of date, and the current date. */
 const dateLine =
   (
     sentence: Parameters<typeof encodeSystemMessage>[0],
@@ -40,7 +40,7 @@ const dateLine =
       })
   }
 
-/** The work has another start: who was on the way to the one before is not on the way to this one. */
+/** The start has changed, so an earlier announcement of the way no longer applies. */
 const postRescheduled: EventHandler<'booking.moved'> = async (work, event) => {
   await dateLine('moved')(work, event)
   const { approvedOfferId: room } = event.booking
@@ -127,7 +127,7 @@ const closeRooms: EventHandler<'offer.not_selected'> = async ({ tx, broadcast },
 type RoomEvent = Extract<EventName, `booking.${string}` | `offer.${string}` | `advance.${string}`>
 
 /**
- * What the room says of each event of a booking, an offer or an advance; its readers read it in their own language
+ * Room line per event of a booking, offer or advance, in the reader's language
  * (`lib/shared/system-messages.ts`). Null: no line.
  */
 const on = {
@@ -160,7 +160,7 @@ const on = {
   'booking.unwound': null,
   'booking.canceled': line('Agendamento cancelado.'),
   'booking.no_show': line('Ausência registrada.'),
-  // It says where the money goes, which is told beside the money.
+  // The distribution of the money is shown beside the money.
   'booking.no_show_settled': null,
   'booking.expired': null,
   'booking.revived': null,

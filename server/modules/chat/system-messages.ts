@@ -4,7 +4,7 @@ import { formatDateTime } from '@/server/local-time'
 
 type Who = 'customer' | 'provider'
 
-/** Who took a step about a date; no name is stored, for a name may have to be erased. */
+/** Author of a change of date, by role: a stored name might have to be erased later. */
 const whos: Record<Who, Record<Locale, string>> = {
   customer: { pt: 'O cliente', en: 'The customer' },
   provider: { pt: 'O profissional', en: 'The professional' },
@@ -30,7 +30,7 @@ const sentences = {
 } as const
 type Sentence = keyof typeof sentences
 
-/** A line about a date as it is stored: which sentence, whose step, the moment, and the municipality of the work. */
+/** Encodes a line about a date for storage: sentence, author's role, moment and municipality. */
 export const encodeSystemMessage = (sentence: Sentence, who: Who, at: Date, ibge: number): string =>
   `${sentence} ${who} ${at.toISOString()} ${ibge}`
 

@@ -6,18 +6,18 @@ import type { DisputeRow, Evidence, Proposal } from './repository'
 
 export interface Shown {
   dispute: DisputeRow
-  /** Those that ended before this one, oldest first. */
+  /** Disputes of the booking that ended before this one, oldest first. */
   earlier: readonly DisputeRow[]
-  /** Of this one and the earlier ones, as is the evidence. */
+  /** Proposals of this dispute and the earlier ones; `evidence` likewise. */
   proposals: readonly Proposal[]
   evidence: readonly Evidence[]
   /** While a bank contests the money, nothing is due or decided. */
   isSuspended: boolean
-  /** How many disputes of the booking its opener took back before. */
+  /** Number of earlier disputes of the booking withdrawn by their opener. */
   withdrawn: number
-  /** What the provider got in the end, after commission. */
+  /** Provider's net after the ruling. */
   providerCents: number
-  /** What the platform took of it. */
+  /** Commission taken from it. */
   commissionCents: number
   holding: EscrowBalance | null
   noShowFee: Dispute['no_show_fee']
@@ -72,7 +72,7 @@ const presentEvidence = ({ id, side, text, photos, createdAt }: Evidence, photoU
   created_at: createdAt.toISOString(),
 })
 
-/** What was said in one of the disputes. */
+/** Presents the statements of one dispute. */
 const presentStatements = (dispute: DisputeRow, { proposals, evidence }: Shown, photoUrl: PhotoUrl) => ({
   proposals: proposals.filter(({ disputeId }) => disputeId === dispute.id).map(presentProposal),
   evidence: evidence
@@ -88,7 +88,7 @@ const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): 
   status: dispute.status === 'resolved' ? 'resolved' : 'withdrawn',
   ...presentStatements(dispute, shown, photoUrl),
   created_at: dispute.createdAt.toISOString(),
-  // Nothing is written to a dispute after its last step.
+  // A dispute's row does not change after its last step.
   ended_at: (dispute.decidedAt ?? dispute.updatedAt).toISOString(),
 })
 

@@ -31,7 +31,7 @@ import { disputeStateMachine } from './state-machine'
 
 export type Settlement = (typeof disputeSettlements)[number]
 
-/** A dispute under its booking's lock, and who acts. */
+/** Dispute under its booking's lock, with the actor. */
 export interface LockedDispute {
   dispute: DisputeRow
   booking: Booking
@@ -194,8 +194,8 @@ export const withdraw = async (work: UnitOfWork, locked: LockedDispute): Promise
 }
 
 /**
- * A no-show decided for the provider: no work was done, so what is released is the fee. It is kept as what it is, a
- * split; a refund where the customer was still free to withdraw.
+ * Decides a no-show for the provider: only the fee is released, as no work was done. Stored as a split, or as
+ * a refund if the customer could still withdraw.
  */
 const decideNoShowFee = async (work: UnitOfWork, locked: LockedDispute, reason: string): Promise<void> => {
   const split = await settleNoShowFee(work, locked.booking, locked.by)
@@ -226,7 +226,7 @@ export const decide = async (
   await settle(work, locked, settlement, { step: 'decide', refundCents, reason })
 }
 
-/** How often a side may add evidence; enough for every room of a house. */
+/** Maximum pieces of evidence per side; enough for every room of a house. */
 const evidenceEach = 20
 
 export const addEvidence = async (

@@ -10,7 +10,7 @@ export type PictureKind = 'photo' | 'portrait'
 /** Bounds of a decoded picture: a few kilobytes can expand to gigabytes. */
 export interface DecodeBounds {
   pixels: number
-  /** Bytes of a picture whose format must be held whole while it is decoded. */
+  /** Memory for a picture format that decodes as a whole, bytes. */
   decodeBytes: number
 }
 /** 25 million pixels of three bytes. */

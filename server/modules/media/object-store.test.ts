@@ -148,7 +148,7 @@ if (hasSwift)
       expect(await placeOf(t, kept.object)).toBeUndefined()
     })
 
-    test('never references an object whose deletion began, nor deletes a referenced one', async () => {
+    test('never references an object under deletion, nor deletes a referenced one', async () => {
       const [late, bound] = await Promise.all(
         ['late', 'bound'].map((text) => stageUpload(t.context, stored(text), 'image/webp')),
       )

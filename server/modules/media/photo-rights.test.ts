@@ -38,7 +38,7 @@ const changed = (url: string, part: 'until' | 'signature', value: string) => {
 const partOf = (url: string, part: 'until' | 'signature') =>
   new URLSearchParams(url.split('?')[1]).get(part) ?? ''
 
-test('those who may read a demand are told an address that opens; others are told none', async () => {
+test('gives readers of a demand a working photo address, and other users none', async () => {
   // There when the demand is published, so that it is suggested to the one in its city.
   const provider = await t.make.provider()
   const elsewhere = await t.make.provider({ cities: [fortaleza] })
@@ -102,14 +102,14 @@ test('an address opens for its time and not after, and stays the same meanwhile'
   expect((await asOf(later(12)))[0]).toBe(404)
 })
 
-test('who uploaded before signing in sees the picture until it is forgotten', async () => {
+test('shows a visitor their upload after sign-in, until it is deleted', async () => {
   const { url } = (await t.upload(null, '/api/photos/', picture)).json<{ url: string }>()
   const until = Number(partOf(url, 'until')) * 1000
   expect(until - t.context.clock().getTime()).toBeGreaterThanOrEqual(24 * hourMs)
   expect(await statusOf(url)).toBe(200)
 })
 
-test('a portrait is for everybody, and what it replaced is gone', async () => {
+test('shows a portrait to everyone and deletes the one it replaced', async () => {
   const user = await t.make.customer()
   const portrait = async () =>
     (await t.upload(user, '/api/profile/photo/', picture)).json<{ photo: string }>().photo
@@ -124,7 +124,7 @@ test('a portrait is for everybody, and what it replaced is gone', async () => {
   expect(await statusOf(first)).toBe(404)
 })
 
-test('nobody makes another’s photo public by naming it their portrait', async () => {
+test("does not make another user's photo public by naming it as a portrait", async () => {
   const { sent } = await photographed()
   const other = await t.make.customer()
   await t.db.update(users).set({ photoId: sent.id }).where(eq(users.id, other.id))

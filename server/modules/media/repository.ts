@@ -4,7 +4,7 @@ import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { media } from '@/server/db/schema/operations'
 
-/** What is said of an upload; its bytes are read only to be sent. */
+/** Metadata of an upload; its bytes are read only to be sent. */
 export const fileColumns = {
   id: media.id,
   type: media.type,
@@ -67,7 +67,7 @@ export const sumUnclaimedBytes = async (
   return sums ?? { ofNetwork: 0, ofAll: 0 }
 }
 
-/** Claims uploads of one's own that nothing has claimed. Answers what is known of those claimed. */
+/** Claims the caller's own unclaimed uploads. Returns the metadata of the claimed ones. */
 export const claimUnclaimed = async (
   tx: Executor,
   ids: string[],

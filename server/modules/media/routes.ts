@@ -75,7 +75,7 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
         return reply.header('cache-control', cache).header('etag', tag).code(304).send()
       const bytes = await readStoredBytes(context, found)
       if (!bytes) throw notFoundError()
-      // Never opened in the page: its name is the link's, which shows what its reader may see of it.
+      // Always a download: the address carries the file name as visible to its reader.
       if (ending === 'pdf') void reply.header('content-disposition', 'attachment')
       return reply
         .header('cache-control', cache)

@@ -29,7 +29,7 @@ export {
 
 type NewUpload = Omit<Parameters<typeof insertUpload>[1], 'id' | 'bytes' | 'byteCount'>
 
-/** Stores an upload whose bytes come with it, or were set aside and are referred to by what is written here. */
+/** Stores an upload, with its bytes in the row or in an object that was stored before. */
 const insertStoredFile = (
   db: Executor,
   kept: StoredFile<{ bytes: Buffer }>,
@@ -38,13 +38,13 @@ const insertStoredFile = (
   if ('bytes' in kept) return insertUpload(db, { ...values, bytes: kept.bytes })
   const { object, byteCount } = kept
   return db.transaction(async (tx) => {
-    // So late that its object is being deleted.
+    // The object is already being deleted.
     if (!(await bindObject(tx, object))) throw new DomainError('unavailable', undefined, undefined, 1)
     return insertUpload(tx, { ...values, id: object, byteCount })
   })
 }
 
-/** Stores a picture nothing refers to yet. A visitor who has not signed in has no account, but a network's key. */
+/** Stores an unclaimed picture. A signed-out visitor is identified by a hash of their network. */
 export const storePicture = (
   db: Executor,
   owner: number | null,
@@ -53,7 +53,7 @@ export const storePicture = (
 ): Promise<string> =>
   insertStoredFile(db, picture, { ownerId: owner, network, width: picture.width, height: picture.height })
 
-/** The same for what may be a PDF. */
+/** Stores an unclaimed picture or PDF. */
 export const storeFile = (
   db: Executor,
   owner: number,

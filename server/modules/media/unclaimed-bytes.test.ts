@@ -20,7 +20,7 @@ const fill = async (id: string, byteCount: number) => {
   await t.db.update(media).set({ bytes: null, byteCount }).where(eq(media.id, id))
 }
 
-test('one network leaves so much unclaimed, from whichever of its addresses; others and members go on', async () => {
+test('limits unclaimed bytes per network, over all its addresses; other networks and members are unaffected', async () => {
   const first = await upload('192.0.2.1')
   expect(first.statusCode).toBe(201)
   const { id } = first.json<{ id: string }>()
@@ -30,7 +30,7 @@ test('one network leaves so much unclaimed, from whichever of its addresses; oth
   expect((await upload('198.51.100.1')).statusCode).toBe(201)
   const customer = await t.make.customer()
   expect((await upload('192.0.2.1', customer)).statusCode).toBe(201)
-  // What somebody has claimed is no noise, and says no longer where it came from.
+  // A claimed upload no longer counts, nor stores its network.
   await claimPhotos(t.db, [id], customer.id)
   expect((await upload('192.0.2.77')).statusCode).toBe(201)
   const [claimed] = await t.db.select({ network: media.network }).from(media).where(eq(media.id, id))

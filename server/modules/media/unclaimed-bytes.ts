@@ -5,7 +5,7 @@ import { sumUnclaimedBytes } from './repository'
 
 /** Bytes of visitors' pictures that may wait to be claimed: a day’s requests are far below. */
 export const maxUnclaimedBytes = { ofNetwork: 100_000_000, ofAll: 2_000_000_000 }
-/** Some of what is unclaimed is deleted by then. */
+/** Time after which some unclaimed uploads have been deleted. */
 const retryAfterSeconds = 3600
 
 /** The key under which a network's uploads are counted: not the network itself. */

@@ -43,13 +43,13 @@ export const bookingIndicator = (booking: Booking, side: Side): string => {
 }
 
 /**
- * What somebody wrote, short enough for a notice; nothing where nothing was written. Always masked: notices outlive
- * the state they were written in, on lock screens and in mailboxes.
+ * Shortens a person's text for a notice; empty if there is none. Always masked: notices outlive the job's
+ * state, on lock screens and in mailboxes.
  */
 export const quoteForNotice = (words: string | null) =>
   words ? { text: excerpt(maskText(words, 'first'), 300) } : {}
 
-/** The work, and who acted on it. */
+/** The work, and the actor's name. */
 type Acted = WorkParams & { name?: string }
 
 /** Tells the side that did not act; both, when the system or an operator did. */
@@ -74,7 +74,10 @@ export const notifyOtherSide =
     await notifyUsers(tx, broadcast, notices)
   }
 
-/** Tells who asks about their demand: that it is out in their list, what is to be done about it on its own page. */
+/**
+ * Notifies the owner of a demand. Links to their list after publication, otherwise to the page where they act
+ * next.
+ */
 export const notifyDemandOwner =
   (template: 'new_demand' | 'nobody_yet' | 'somebody_joined') =>
   async ({ tx, broadcast }: UnitOfWork, { booking }: { booking: Booking }): Promise<void> =>
@@ -93,7 +96,7 @@ export const notifyDemandOwner =
 
 export const notifyDemandPublished = notifyDemandOwner('new_demand')
 
-/** Only in the provider's bell: it is the customer who has to pay. */
+/** In-app notice to the provider only: the next step is the customer's payment. */
 export const notifyReserved: EventHandler<'booking.reserved'> = async (
   { tx, broadcast },
   { booking, agreed },
@@ -162,9 +165,7 @@ export const notifyConfirmed: EventHandler<'booking.confirmed'> = async (
   ])
 }
 
-/**
- * The customer only: the code is on nobody else's screen. The provider who mistyped sees it in the answer.
- */
+/** Notifies the customer only, who alone may see the code. The provider sees the failure in the response. */
 export const notifyCodeRenewed: EventHandler<'booking.code_renewed'> = async (
   { tx, broadcast },
   { booking },

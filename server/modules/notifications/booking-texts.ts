@@ -43,7 +43,7 @@ export const bookingTexts = {
       `${service}: ${actorName(name, 'the other side')} canceled${quoteAtEnd(said)}`,
     ],
   },
-  /** Of work that was paid, to either side. */
+  /** Texts about paid work, to either side. */
   booking_canceled_customer: {
     pt: ({ service, name, said }) => [
       'Agendamento cancelado',

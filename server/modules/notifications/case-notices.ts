@@ -28,7 +28,7 @@ const nameOf = (kind: Case['kind'], count: number): { pt: string; en: string } =
   return count > 1 ? { pt: `${pt} (${count})`, en: `${en} (${count})` } : { pt, en }
 }
 
-/** Whom a case is about or from: they do not hear of it as operators. */
+/** Returns whether a case's author or subject is this user; they are not notified as operators. */
 const isNamedIn = ({ facts: { author, subject } }: Case, user: number): boolean =>
   [author, subject].some((account) => account !== undefined && Number(account) === user)
 

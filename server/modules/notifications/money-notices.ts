@@ -42,7 +42,7 @@ export const notifyWithdrawalReturned = (
   )
 }
 
-/** Told to whose bonus it is. */
+/** Notifies the owner of a bonus. */
 const ofBonus = (
   { tx, broadcast }: UnitOfWork,
   { lot }: Pick<EventNamed<'bonus.expired'>, 'lot'>,

@@ -63,7 +63,7 @@ test('notifies nobody after a rollback', async () => {
   expect(await list(made.provider)).toHaveLength(before)
 })
 
-test('moves a push token to the user who signed in last', async () => {
+test('moves a push token to the latest signed-in user', async () => {
   const [a, b] = [await t.make.customer(), await t.make.customer()]
   const token = `token-${randomUUID()}`
   for (const who of [a, b]) await t.make.browser(who, token)

@@ -17,7 +17,7 @@ type Template =
   | 'refund_by_transfer'
   | 'refund_done'
 
-/** Sent to the payer only; links to what was paid for. */
+/** Notifies the payer only; links to the paid booking or deposit. */
 const notifyPayer = (
   { tx, broadcast }: UnitOfWork,
   { payment }: PaymentEvent,

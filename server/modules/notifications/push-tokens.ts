@@ -9,7 +9,9 @@ export {
   deletePushToken as forgetPushToken,
 }
 
-/** Stores a browser's push token under its session; the token belongs to the user who signed in there last. */
+/**
+ * Stores a browser's push token under its session; the token belongs to the browser's latest signed-in user.
+ */
 export const savePushToken = async (
   db: Executor,
   caller: Caller,

@@ -42,7 +42,7 @@ test('work its professional left at once is told as canceled, not as confirmed',
   const titles = /Agendamento confirmado|Nova proposta|Proposta aprovada/
   expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
   expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
-  // Received and refunded money stays true, whatever happened to the work.
+  // Notices of received and refunded money stay valid after any end of the work.
   expect(customer.map(({ subject }) => subject).join()).toMatch(/Pagamento de .* recebido.*Devolução/)
 })
 

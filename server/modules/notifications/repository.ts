@@ -18,7 +18,7 @@ const toWellFormedJson = (value: unknown): string =>
     typeof part === 'string' ? part.replace(loneSurrogate, '\ufffd') : part,
   )
 
-/** What texts call a booking's work and city. */
+/** Returns the names of a booking's service and city for texts. */
 export const readWork = async (
   tx: Tx,
   booking: { id: number; subServiceId: number; cityIbge: number },
@@ -31,13 +31,13 @@ export const readWork = async (
   return { service: { pt: '', en: '' }, city: '', ...found, ibge: booking.cityIbge, booking: booking.id }
 }
 
-/** What texts call a person: the first name. Who acts has an account that is open. */
+/** Returns a user's first name for texts. Actors always have an open account. */
 export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
   const [found] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, user))
   return found ? displayName(found.name, 'first', 'pt') : ''
 }
 
-/** Who decides what the two sides cannot. */
+/** Lists all operators. */
 export const listOperators = async (tx: Tx): Promise<number[]> =>
   (await tx.select({ id: users.id }).from(users).where(eq(users.isOperator, true))).map(({ id }) => id)
 
@@ -90,7 +90,7 @@ export const insertNotifications = async (tx: Tx, rows: readonly NewNotification
 }
 
 const listed = 100
-/** As the index is ordered; plain `desc` would put nulls first and sort everything a person was ever told. */
+/** Same order as the index; plain `desc` would put nulls first and sort all of a user's notifications. */
 const newestFirst = sql`${notifications.id} desc nulls last`
 
 const latest = preparedStatement((db) =>
@@ -136,8 +136,8 @@ export const markSubjectRead = async (tx: Tx, user: number, subject: string): Pr
 }
 
 /**
- * Deletes what was told before `before`, of the `limit` oldest that are there: their numbers rise with time, so the
- * primary key finds them, and no index of ages has to be kept. Answers how many.
+ * Deletes notifications older than `before` among the `limit` oldest, found by primary key, which rises with
+ * time: no index on age is needed. Returns the number.
  */
 export const deleteOldestNotifications = async (db: Db, before: Date, limit: number): Promise<number> => {
   const oldest = db

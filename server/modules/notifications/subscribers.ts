@@ -59,8 +59,8 @@ type NotifiedEvent = Extract<
 >
 
 /**
- * Which events are notified to whom; mail and push follow by topic. Null: nobody. Every event of these
- * modules needs a decision here.
+ * Recipients per event; mail and push follow by topic. Null: none. Every event of these modules needs a
+ * decision here.
  */
 const on = {
   // Changes of the ways in are mailed by the accounts module.
@@ -126,10 +126,10 @@ const on = {
     template: 'no_show',
     params: { ...work, at: iso(booking.disputeUntil) },
   })),
-  // Whoever gets money is told by its own events.
+  // Recipients of money are notified by its own events.
   'booking.no_show_settled': null,
   'booking.expired': notifyOtherSide((params) => ({ template: 'booking_expired', params })),
-  // Providers whose offers stand again are told by `offer.revived`.
+  // Providers with a restored offer are notified by `offer.revived`.
   'booking.revived': null,
   'booking.disputed': notifyOtherSide<EventNamed<'booking.disputed'>>((work, { reason }) => ({
     template: 'disputed',
@@ -143,7 +143,7 @@ const on = {
   'payment.pending': null,
   'payment.paid': notifyPaid,
   'payment.failed': notifyPaymentFailed,
-  // The person who cancels is on the page; the hold's end is notified by the booking.
+  // The user is on the page when canceling; the reservation's end is notified by the booking.
   'payment.expired': null,
   'payment.misdirected': notifyMisdirected,
   'payment.refund_requested': notifyRefundRequested,
@@ -158,7 +158,7 @@ const on = {
   'case.decided': null,
   'case.opened': notifyCasesOpened,
   'case.deadline_near': notifyDeadlineNear,
-  // The dispute's own event is notified, with what was agreed.
+  // Notified by the dispute's own event, with the agreement.
   'booking.dispute_withdrawn': null,
   'escrow.released': notifyReleased,
   'escrow.refunded_outside': notifyExternalRefund,
@@ -209,7 +209,7 @@ const on = {
 
 export const noticesSubscriber: Subscriber = { name: 'notices', on }
 
-/** Nothing more is pushed to a browser that is signed out. */
+/** A signed-out browser receives no more pushes. */
 export const pushTokensSubscriber: Subscriber = {
   name: 'push tokens',
   on: {

@@ -2,14 +2,14 @@
 export interface WorkParams {
   service: { pt: string; en: string }
   city: string
-  /** Municipality whose clock moments are told on. */
+  /** Municipality for the time zone of moments. */
   ibge: number
   booking: number
 }
 type Priced = WorkParams & { amount_cents: number }
-/** With the first name of whoever acted; nothing where it was the system. */
+/** Adds the actor's first name; absent for the system. */
 type Named = WorkParams & { name?: string }
-/** With what somebody wrote, when they wrote something. */
+/** Adds a quoted text, if one was written. */
 type Quoting = Named & { text?: string }
 
 /** Money on its way to `name`, a masked key or account. */
@@ -29,7 +29,7 @@ interface Amount {
 /** With a moment, ISO 8601. */
 type Staged = WorkParams & { at: string }
 
-/** What each template's texts are made of. */
+/** Parameters per template. */
 interface TemplateParams {
   /** `at` is the first moment that is wanted, ISO 8601. */
   new_suggestion: WorkParams & { at?: string }
@@ -107,7 +107,7 @@ interface TemplateParams {
   resolved: Quoting
   /** `at` is a moment, ISO 8601. */
   booking_reminder: WorkParams & { at: string }
-  /** Of work that is past its agreed end, and was not begun or not delivered. */
+  /** Work past its agreed end that was not begun or not delivered. */
   start_overdue_customer: WorkParams
   start_overdue_provider: WorkParams
   delivery_overdue_customer: WorkParams

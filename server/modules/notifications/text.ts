@@ -15,10 +15,10 @@ export type RenderText = (told: {
   hour: string
 }) => [title: string, text: string]
 
-/** Who acted, at the beginning of a sentence; the other side where no name is known. */
+/** Returns the actor's name at the beginning of a sentence, or the name of the side. */
 export const actorName = (name: string, otherwise: string) => name || otherwise
 
-/** What somebody wrote, at the end of a sentence. */
+/** Returns a quoted text at the end of a sentence. */
 export const quoteAtEnd = (said: string) => (said ? `: “${said}”` : '.')
 
 /** The same, where another sentence follows. */

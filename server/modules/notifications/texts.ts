@@ -8,7 +8,7 @@ import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
 import { actorName, dateSuffix, quoteAtEnd, type RenderText } from './text'
 
-/** One entry a template, in both languages. A title says what happened, the text what it is about. */
+/** Texts per template, in both languages: the title names the event, the text its object. */
 export const templates = {
   new_suggestion: {
     pt: ({ service, inCity, day }) => [

@@ -90,7 +90,7 @@ export const topics: Readonly<Record<NotificationTopic, TopicDelivery>> = {
   },
 }
 
-/** Not pushed when it was read on an open page by then. */
+/** Delay, so that a notification read on an open page is not pushed. */
 export const pushAfterSeconds = 10
 
 const entries = Object.entries(topics) as [NotificationTopic, TopicDelivery][]

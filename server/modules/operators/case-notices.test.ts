@@ -78,7 +78,7 @@ test('a trouble that is watched is not told of; one that comes back is told of a
   expect(await notifyCases(t.context)).toBe(1)
 })
 
-test('they hear again a day before the deadline, once, and of a short one at the half of its time', async () => {
+test('notifies operators again a day before the deadline, once, and of a short deadline at half its time', async () => {
   const until = (n: number) => new Date(t.context.clock().getTime() + hours(n)).toISOString()
   await open(caseOf('chargeback', { due_at: until(72) }), caseOf('mismatch', { due_at: until(2) }))
   await notifyCases(t.context)
@@ -96,7 +96,7 @@ test('they hear again a day before the deadline, once, and of a short one at the
   expect(await reminded()).toHaveLength(2)
 })
 
-test('what the timed steps find is told of in the same turn', async () => {
+test("notifies operators of a scheduled task's findings in the same run", async () => {
   await enqueue(t.db, 'email', { to: 'ninguem@example.com' })
   await t.db.update(outbox).set({ deadAt: t.context.clock() })
   await runScheduledTasks(t.context)
@@ -105,7 +105,7 @@ test('what the timed steps find is told of in the same turn', async () => {
   ])
 })
 
-test('whom a case is about does not hear of it', async () => {
+test('does not notify the subject of a case', async () => {
   const other = await t.make.user({ isOperator: true })
   await open(caseOf('complaint', { facts: { author: operator.id, subject: 0 } }))
   await notifyCases(t.context)

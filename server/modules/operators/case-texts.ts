@@ -6,10 +6,10 @@ import type { CaseRow } from './repository'
 type Facts = CaseRow['facts']
 interface Words {
   title: (facts: Facts) => string
-  /** Once it is closed, where `title` says what is to be done. */
+  /** Title of a closed case, if `title` asks for an action. */
   closed?: string
   cause: (facts: Facts) => string
-  /** `can`: what is offered, so that nothing else is asked for. */
+  /** Next step; `can` limits it to the decisions available. */
   next: (facts: Facts, can: readonly Decision[]) => string
 }
 
@@ -274,7 +274,7 @@ const en: Record<CaseRow['kind'], Words> = {
 
 const caseTexts = { pt, en }
 
-/** Texts of a case: what it is about, its likely cause and the next step. */
+/** Returns the texts of a case: subject, likely cause and next step. */
 export const caseTextsOf = (
   { kind, facts, status }: Pick<CaseRow, 'kind' | 'facts'> & Partial<Pick<CaseRow, 'status'>>,
   locale: Locale,

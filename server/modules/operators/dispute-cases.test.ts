@@ -47,7 +47,7 @@ test('decided or taken back, it is a case no more, before the next look', async 
   expect((await listed()).map(({ dispute }) => dispute)).toEqual([withdrawn.pk])
   await take(withdrawn, withdrawn.customer, 'withdraw')
   expect(await listed()).toEqual([])
-  // Nobody waits for a decision on it any more.
+  // Closed cases ask for no decision.
   for (const { title, next_step } of await listed('closed'))
     expect([title, next_step]).toEqual(['Disputa encerrada', ''])
   expect((await listed('closed')).map(({ dispute }) => dispute).sort()).toEqual(
@@ -55,7 +55,7 @@ test('decided or taken back, it is a case no more, before the next look', async 
   )
 })
 
-test('escalated between what a look reads and what it writes, it stays listed', async () => {
+test("keeps a dispute listed that is escalated between a check's read and write", async () => {
   const one = await disputed()
   const now = t.context.clock()
   const seen = await findIncidents(t.db, now)
@@ -64,7 +64,7 @@ test('escalated between what a look reads and what it writes, it stays listed', 
   expect((await listed()).map(({ dispute }) => dispute)).toEqual([one.pk])
 })
 
-test('taken back between what a look reads and what it writes, it stays closed', async () => {
+test("keeps a dispute closed that is withdrawn between a check's read and write", async () => {
   const one = await disputed()
   await take(one, one.customer, 'escalate')
   const now = t.context.clock()

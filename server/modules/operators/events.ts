@@ -2,8 +2,8 @@ import type { Actor } from '@/server/process/state-machine'
 import type { CaseRow } from './repository'
 
 /**
- * An operator's decision about a case, on which the module that owns the object acts in the same transaction; cases of
- * one kind that wait for operators now; a case whose deadline is near.
+ * Events: an operator decided a case (the object's module acts in the same transaction); cases of one kind
+ * wait for operators; a case's deadline is near.
  */
 export type OperatorEvent =
   | { type: 'case.decided'; case: CaseRow; decision: string; reason: string; by: Actor }

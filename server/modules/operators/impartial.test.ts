@@ -42,7 +42,7 @@ const open = async (about: Partial<typeof operatorCases.$inferInsert>): Promise<
   return row.id
 }
 
-test('refuses an operator who is a side of the booking or payment of a case', async () => {
+test('refuses an operator who is a party to the booking or payment of a case', async () => {
   const [job, operator] = [await makePaidJob(t), await t.make.user({ isOperator: true })]
   for (const who of [job.customer, job.provider]) {
     await promote(who)
@@ -62,7 +62,7 @@ test('refuses an operator who is a side of the booking or payment of a case', as
   }
 })
 
-test('refuses an operator whose deposit or withdrawal a case is about', async () => {
+test('refuses an operator who owns the deposit or withdrawal of a case', async () => {
   const payer = await t.make.customer({ isOperator: true })
   expect(await decide(payer, await open({ paymentId: await makePaidDeposit(t, payer.id, 5_000) }))).toBe(403)
   const payee = await makePayee(t, 10_000)
@@ -77,7 +77,7 @@ test('refuses an operator whose deposit or withdrawal a case is about', async ()
   expect(await decide(payee, await open({ withdrawalId: asked.json<{ pk: number }>().pk }))).toBe(403)
 })
 
-test('refuses an operator who is a side of a dispute, in the dispute and on its booking', async () => {
+test('refuses an operator who is a party to a dispute, in the dispute and on its booking', async () => {
   const one = await makeDisputedJob(t)
   for (const who of [one.customer, one.provider]) {
     await promote(who)
@@ -88,7 +88,7 @@ test('refuses an operator who is a side of a dispute, in the dispute and on its 
   }
 })
 
-test('refuses whoever a complaint names: its author, and whom it is about, who does not see it', async () => {
+test('refuses the author and the subject of a complaint, and hides it from the subject', async () => {
   const made = await t.make.offer()
   const said = { person: made.provider.id, reason: 'rude', text: 'Foi grosseiro comigo.' }
   expect((await t.as(made.customer).post(`/api/bookings/${made.booking}/report/`, said)).statusCode).toBe(204)

@@ -50,8 +50,8 @@ export interface Difference {
 }
 
 /**
- * Finds references whose sums differ between the gateway's movements and our entries on `psp_available`. Movements of
- * a refund may name the refund and count for its payment; a code paid twice is one reference there. Our entries of
+ * Finds references with different sums in the gateway's movements and our entries on `psp_available`.
+ * Movements that name a refund count for its payment; a code paid twice is one reference there. Entries of
  * withdrawals are found by their event keys.
  */
 export const findDifferences = async (db: Executor, gateway: string): Promise<Difference[]> => {

@@ -9,11 +9,11 @@ import type { CaseRow, LogRow } from './repository'
 
 interface Shown {
   row: CaseRow
-  /** What its people are called, by account. */
+  /** Names of the case's people, by account. */
   names: ReadonlyMap<number, FullName>
   /** The reader is a side of it. */
   isParty: boolean
-  /** What somebody wrote about it. */
+  /** Complaint text of the case. */
   said: Statement | null
   can: readonly Decision[]
 }

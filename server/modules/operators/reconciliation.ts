@@ -11,7 +11,7 @@ import {
 } from './movement-repository'
 import { pollCaseObjectNow, syncCases, type Incident } from './repository'
 
-/** The gateway may list movements late: this much of what was read is read again. */
+/** Window read again each time, ms: the gateway may list movements late. */
 const overlapMs = 2 * 86_400_000
 /** Money moves there and here at different moments: a difference is reported after lasting this long. */
 export const graceMs = 5 * 60_000
@@ -19,7 +19,7 @@ export const graceMs = 5 * 60_000
 type Cause =
   'not_recorded' | 'refunded_there' | 'paid_out_unknown' | 'own_desk' | 'not_arrived' | 'other_sum' | 'sum'
 
-/** The likely cause, by which book lacks what. */
+/** Returns the likely cause, from the book that lacks the entry. */
 const causeOf = ({ reference, theirs, ours, kinds }: Difference): Cause => {
   if (!reference) return 'own_desk'
   if (ours === 0 && kinds.length === 1) {
@@ -66,7 +66,7 @@ export interface Reconciliation {
   ours: Balance
   theirs: Balance
   differences: number
-  /** What banks contest and nobody decided yet: the gateway holds it, our books still have it as available. */
+  /** Open bank disputes: held by the gateway, still available in our books. */
   contestedCents: number
 }
 
@@ -79,8 +79,8 @@ const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => 
 
 /**
  * Compares our accounts with the gateway's balance, and its movements with our entries. Differences become
- * cases with a likely cause; cases close when the books agree again. A payment of which the gateway gave money back
- * unheard is looked at once more, as an operator's retry has it looked at: what it says then is applied.
+ * cases with a likely cause; cases close when the books agree again. A payment with an unreported refund at
+ * the gateway is synced once more, as by an operator's retry.
  */
 export const reconcile = async (context: Context, patienceMs: number): Promise<Reconciliation> => {
   const { db, gateway, clock } = context

@@ -26,12 +26,12 @@ export interface Incident {
 
 /** Lock key: one process at a time brings all cases up to date. */
 const writeLock = 7_310_044
-/** Where a case without a deadline sorts: this many days after it began. */
+/** Days after its beginning at which a case without a deadline is sorted. */
 const patienceDays = 7
 
 interface Opening {
   now: Date
-  /** How long a trouble is watched before operators see it. */
+  /** Time an incident must last before operators see it, ms. */
   graceMs: number
   /** The step that opens it notifies operators itself. */
   isNotified?: boolean
@@ -89,7 +89,7 @@ export const claimUnnotifiedCases = (tx: Tx, now: Date): Promise<CaseRow[]> =>
 /** Hours before its deadline that a case is told of again; one of a shorter time, at the half of it. */
 const reminderHours = 24
 
-/** Cases whose deadline is near, of which operators are told again from now on; each only once a deadline. */
+/** Claims cases with a near deadline for a second notification; each once per deadline. */
 export const claimCasesNearDeadline = (tx: Tx, now: Date): Promise<CaseRow[]> =>
   tx
     .update(operatorCases)
@@ -118,8 +118,8 @@ interface Syncing extends Opening {
 }
 
 /**
- * Updates the cases of these kinds to what was just found: new, changed, returned and gone ones. Returns how many
- * were written.
+ * Updates the cases of these kinds to the latest findings: new, changed, recurring and resolved ones. Returns
+ * the number written.
  */
 export const syncCases = async (
   tx: Tx,
@@ -141,7 +141,7 @@ export const syncCases = async (
 }
 
 interface Filter {
-  /** Complaints about them are hidden from them: whoever complains need not fear it. */
+  /** Hides complaints about this operator, so that complaining about one is safe. */
   operator: number
   kind: CaseKind | undefined
   status: 'open' | 'closed'
@@ -175,7 +175,7 @@ export const listCases = (
 export const findCase = async (db: Executor, id: number): Promise<CaseRow | null> =>
   (await db.select().from(operatorCases).where(eq(operatorCases.id, id)))[0] ?? null
 
-/** Whom each case names, or is about money or work of: those who may not decide it. */
+/** Returns the people a case names, or with a part in its money or work: they may not decide it. */
 export const findParties = async (
   db: Executor,
   cases: readonly number[],
@@ -200,7 +200,7 @@ export const findParties = async (
   return new Map(rows.map(({ id, people }) => [Number(id), people.map(Number)]))
 }
 
-/** What accounts are called. */
+/** Returns the names of accounts. */
 export const findNames = async (db: Executor, ids: number[]): Promise<Map<number, FullName>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

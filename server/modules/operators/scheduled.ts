@@ -6,18 +6,19 @@ import { syncIncidentCases, syncLedgerCases } from './service'
 const minute = 60_000
 const last = new WeakMap<Context, Map<string, number>>()
 
-/** Whether a check is due in this process; marks it as done. */
+/** Returns whether a check is due in this process, and marks it as done. */
 const isDue = (context: Context, name: string, everyMs: number): boolean => {
   const times = last.get(context) ?? new Map<string, number>()
   last.set(context, times)
   const now = context.clock().getTime()
-  // Not `<` alone: a clock that was set back would keep it from its turn for as long.
+  // Compares the absolute difference: after the clock was set back, `<` alone would delay the check by as
+  // much.
   if (Math.abs(now - (times.get(name) ?? 0)) < everyMs) return false
   times.set(name, now)
   return true
 }
 
-/** Looks every minute for what needs an operator. */
+/** Updates the cases of incidents every minute. */
 export const refreshIncidentCases = async (context: Context): Promise<number> => {
   if (!isDue(context, 'cases', minute)) return 0
   setGauge('operator_troubles', await syncIncidentCases(context))

@@ -37,8 +37,8 @@ const peopleOf = ({ facts: { author, subject } }: CaseRow): number[] =>
   author && subject ? [Number(author), Number(subject)] : []
 
 /**
- * Cases, each with its people’s names, with what may be decided about it now and what somebody wrote about it. Nobody
- * decides a case that names them, or that they are a side of.
+ * Presents cases with names, available decisions and complaint text. An operator cannot decide a case that
+ * names them, or to which they are a party.
  */
 export const presentCases = async (db: Executor, operator: Viewer, rows: readonly CaseRow[]) => {
   const paymentsOf = (of: CaseRow['kind']) =>
@@ -69,7 +69,7 @@ export const presentCases = async (db: Executor, operator: Viewer, rows: readonl
 const isAbout = ({ kind, facts }: CaseRow, { id }: Viewer): boolean =>
   kind === 'complaint' && Number(facts['subject']) === id
 
-/** Who wrote a complaint is told that it was read; whom it is about is not told that there is one. */
+/** Notifies the author of a complaint that it was read; its subject is not notified. */
 export const recordComplaintAccess = (
   context: Context,
   operator: number,
@@ -91,9 +91,9 @@ const carryOutDecision = async (work: UnitOfWork, row: CaseRow, decision: Decisi
 }
 
 /**
- * Decides a case: journals who, what and why, does this module's part, and publishes the event on which the
- * owning module acts, in the same transaction. `state_changed` when the decision is not, or no longer,
- * possible; `forbidden` to whoever the case names, or is a side of, to whom a complaint about them is missing.
+ * Decides a case in one transaction: journals operator, decision and reason, applies this module's part, and
+ * emits the event on which the owning module acts. `state_changed` if the decision is not possible now;
+ * `forbidden` to people the case names and to its parties; not found for the subject of a complaint.
  */
 export const decideCaseAs = (
   context: Context,
@@ -159,9 +159,7 @@ export const syncLedgerCases = async (context: Context): Promise<number> => {
   return troubles.length
 }
 
-/**
- * Tells operators of cases that wait for them, kind by kind, and again of each whose deadline is near. Returns how many.
- */
+/** Notifies operators of waiting cases, per kind, and again of each near its deadline. Returns the number. */
 export const notifyCases = (context: Context): Promise<number> =>
   unitOfWork(context, async ({ tx, now, emitEvent }) => {
     // First, so that a case is not told of twice in one turn.

@@ -43,7 +43,7 @@ const openComplaint: EventHandler<'complaint.made'> = async ({ tx, now }, { comp
 const close = ({ tx, now }: UnitOfWork, { dispute }: { dispute: DisputeRow }): Promise<void> =>
   closeResolvedCase(tx, keyOf(dispute), now)
 
-/** Cases whose beginning and end are steps; all others are found by looking. */
+/** Opens and closes cases that follow steps; all others are found by scheduled checks. */
 export const operatorCasesSubscriber: Subscriber = {
   name: 'operator cases',
   on: {

@@ -54,7 +54,7 @@ export const saveAvailabilityOf = (
       })),
       settings: { bufferMinutes: given.buffer_minutes, noticeMinutes: given.notice_minutes },
     })
-    // They may have time now for what is asked already.
+    // The provider may now be free for open demands.
     await enqueue(tx, 'provider.match', { provider: providerId })
     return readAvailability(tx, providerId)
   })

@@ -20,7 +20,7 @@ const known = fc.record({
   needsCouncil: fc.boolean(),
 })
 
-test('the list says of every line what is so, and is complete exactly when nothing is missing', () => {
+test('reports the state of every item, and is complete only when nothing is missing', () => {
   fc.assert(
     fc.property(known, (one: SetUp) => {
       const { items, is_complete } = buildChecklist(one)
@@ -84,7 +84,7 @@ test('a profession with a council is asked for its number', async () => {
   expect(await missing(user)).not.toContain('council')
 })
 
-test('who is no provider has no such list', async () => {
+test('rejects users who are no providers', async () => {
   const answer = await t.as(await t.make.customer()).get(url)
   expect([answer.statusCode, answer.headers['x-missing-authorization']]).toEqual([403, 'role'])
 })

@@ -3,7 +3,7 @@ import type { Executor } from '@/server/db/client'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { findSetUp } from './repository'
 
-/** What the checklist needs to know of a provider. */
+/** Provider data the checklist needs. */
 export interface SetUp {
   email: boolean
   phone: boolean
@@ -14,7 +14,7 @@ export interface SetUp {
   bio: boolean
   /** Every council of the services offered has been given a registration. */
   council: boolean
-  /** One of the services is a profession with a council of its own. */
+  /** At least one service belongs to a profession with a council. */
   needsCouncil: boolean
 }
 

@@ -48,7 +48,7 @@ export const replaceHours = async (
     .onConflictDoUpdate({ target: availabilitySettings.providerId, set: settings })
 }
 
-/** What a provider has set up besides the account itself, in one statement. */
+/** Setup of a provider besides the account, read in one statement. */
 export interface SetUpRow extends Record<string, unknown> {
   services: boolean
   cities: boolean

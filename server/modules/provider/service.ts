@@ -5,7 +5,7 @@ import { offersAnything } from './user-service-repository'
 
 export { listRegistrations, replaceRegistrations } from './repository'
 
-/** The row of a provider who may send offers; else 403 naming the first thing wanting. */
+/** Returns a provider who may send offers; else 403 with the first missing item. */
 export const requireReadyProvider = async (db: Executor, callerId: number) => {
   const user = await requireReady(db, callerId, ['provider', 'email', 'phone'])
   if (!(await offersAnything(db, callerId))) throw missing('service')

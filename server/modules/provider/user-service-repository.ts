@@ -7,7 +7,7 @@ import { providerServiceCities, providerServices } from '@/server/db/schema/prov
 
 type Given = BodyOf<typeof saveUserServices>
 
-/** What a provider offers, in the catalogue's order. */
+/** A provider's sub-services, in the catalogue's order. */
 export const findOffered = (db: Executor, providerId: number) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const findOffered = (db: Executor, providerId: number) =>
     .where(eq(providerServices.providerId, providerId))
     .orderBy(asc(services.position), asc(subServices.position))
 
-/** Where it is offered, ascending, by sub-service: one row a service, however many cities. */
+/** Cities per sub-service, ascending: one row per sub-service. */
 export const findPlaces = async (db: Executor, providerId: number): Promise<Map<number, number[]>> => {
   const places = await db
     .select({
@@ -45,7 +45,7 @@ export const offersAnything = async (db: Executor, providerId: number): Promise<
   return (offered?.n ?? 0) > 0
 }
 
-/** Those of these sub-services that exist. */
+/** Filters these ids to existing sub-services. */
 export const findExistingSubServices = async (db: Executor, asked: number[]): Promise<Set<number>> => {
   if (asked.length === 0) return new Set()
   const rows = await db

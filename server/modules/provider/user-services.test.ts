@@ -6,7 +6,7 @@ const t = appForFile()
 
 const url = '/api/user/services'
 
-test('a provider replaces what it offers, and where', async () => {
+test("replaces a provider's services and cities", async () => {
   const user = await t.make.user({ isProvider: true })
   const [cleaning, electrician] = [await t.make.subServiceId(), await t.make.subServiceId('eletricista')]
   expect((await t.as(user).get(url)).json()).toEqual([])
@@ -31,7 +31,7 @@ test('a provider replaces what it offers, and where', async () => {
   expect((await t.as(user).put(url, [])).json()).toEqual([])
 })
 
-test('every fault is named by its place, and what was offered stays', async () => {
+test('names each error by its field and keeps the saved services', async () => {
   const user = await t.make.provider()
   const id = await t.make.subServiceId()
   const before = (await t.as(user).get(url)).json()

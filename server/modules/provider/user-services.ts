@@ -21,10 +21,13 @@ import {
   replaceServices,
 } from './user-service-repository'
 
-/** What a provider offers, by sub-service: on which terms, and where. */
+/** A provider's services: terms and cities per sub-service. */
 type Offering = ReadonlyMap<number, { terms: string; cities: ReadonlySet<number> }>
 
-/** Where something differs: every city of work on other terms, and otherwise the cities begun or ceased. */
+/**
+ * Returns the changed cities per sub-service: all of them if the terms changed, otherwise those added or
+ * removed.
+ */
 const diffOfferedPlaces = (before: Offering, after: Offering): Map<number, Set<number>> => {
   const changed = new Map<number, Set<number>>()
   for (const work of new Set([...before.keys(), ...after.keys()])) {
@@ -39,7 +42,7 @@ const diffOfferedPlaces = (before: Offering, after: Offering): Map<number, Set<n
 
 type Given = BodyOf<typeof saveUserServices>
 
-/** What a provider offers, and where, in the catalogue's order. */
+/** Returns a provider's services and cities, in the catalogue's order. */
 export const readUserServices = async (
   db: Executor,
   providerId: number,
@@ -58,7 +61,7 @@ export const readUserServices = async (
   }))
 }
 
-/** Published prices below the least one, by field, with what it is. */
+/** Returns the published prices below the minimum, by field, with that minimum. */
 const findLowPrices = (given: Given, least_cents: number): FieldBounds =>
   Object.fromEntries(
     given.flatMap(({ price_cents }, i) =>
@@ -104,7 +107,7 @@ const offeringOf = async (tx: Tx, providerId: number): Promise<Offering> => {
   )
 }
 
-/** Replaces what a provider offers. */
+/** Replaces a provider's services. */
 export const saveServicesOf = (
   context: Context,
   providerId: number,
@@ -126,7 +129,7 @@ export const saveServicesOf = (
       providerId,
       diffOfferedPlaces(before, await offeringOf(tx, providerId)),
     )
-    // A demand may have waited for somebody who does this work in these cities.
+    // A watched demand may now have a matching provider.
     await enqueue(tx, 'demand.notify_watchers', { provider: providerId })
     await enqueue(tx, 'provider.match', { provider: providerId })
     return readUserServices(tx, providerId, locale)

@@ -9,7 +9,7 @@ import type { Booking } from '@/server/modules/bookings/service'
 import { offersWork } from './match-provider-repository'
 import { didNotCancel } from './matching-repository'
 
-/** Since a demand opened again: who was asked since, or was told that their offer stands again. */
+/** Providers asked since a demand was reopened, or notified since then that their offer is valid again. */
 const notifiedSince = (
   reopened: Date,
 ) => sql`and (${suggestions.createdAt} >= ${reopened.toISOString()}::timestamptz
@@ -33,7 +33,9 @@ export const countNotified = async (
   return rows[0]?.n ?? 0
 }
 
-/** Others who do the work where it is wanted, free or not, and did not cancel it, counted up to a bound. */
+/**
+ * Counts other providers of the work in its place, free or not, without those who canceled it, up to a bound.
+ */
 export const countUnavailableProviders = async (
   db: Executor,
   booking: Booking,
@@ -54,7 +56,7 @@ export const countUnavailableProviders = async (
   return rows[0]?.n ?? 0
 }
 
-/** As many of the latest demands say how soon answers come; older ones say less. */
+/** Number of latest demands from which the response time is computed. */
 const scannedDemands = 5000
 
 /** The median minutes from such a demand to its first offer, and of how many; in one city, or anywhere. */
@@ -129,7 +131,7 @@ export const insertWatch = async (tx: Tx, booking: number): Promise<void> => {
   await tx.insert(demandWatches).values({ bookingId: booking }).onConflictDoNothing()
 }
 
-/** Watched demands this provider would match now, and whose customer has not been told of anybody. */
+/** Finds watched demands that this provider matches now and whose customer was not notified yet. */
 export const findMatchingWatches = async (tx: Tx, provider: number, limit: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select b.id::int as id

@@ -6,7 +6,7 @@ export type SuggestionEvent =
   | { type: 'suggestion.made'; booking: Booking; suggestions: { id: number; provider: number }[] }
   /** A demand was published, and nobody does the work there. */
   | { type: 'suggestion.none'; booking: Booking }
-  /** A provider joined who can do the work of a waiting demand. */
+  /** A provider who matches a watched demand has joined. */
   | { type: 'suggestion.possible'; booking: Booking }
   | { type: 'suggestion.seen'; suggestion: Suggestion }
   | { type: 'suggestion.converted'; suggestion: Suggestion }

@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 
-/** Whether a provider does what a booking (`b`) asks for, where it is wanted. */
+/** Matches providers of a booking's (`b`) work in its place. */
 export const offersWork = (provider: SQLWrapper) => sql`exists (
   select 1 from sub_services asked, provider_service_cities joined
   join sub_services done on done.id = joined.sub_service_id
@@ -9,7 +9,9 @@ export const offersWork = (provider: SQLWrapper) => sql`exists (
     and joined.city_ibge = any(array_prepend(b.city_ibge, b.extra_city_ibges))
     and (done.id = asked.id or (asked.is_general and done.service_id = asked.service_id)))`
 
-/** Open demands for the work of a provider whom they were never suggested to, though others were asked; newest first. */
+/**
+ * Finds open demands that match a provider and were suggested to others, but never to this one; newest first.
+ */
 export const findUnaskedDemands = async (
   db: Db,
   provider: number,

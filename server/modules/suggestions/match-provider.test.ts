@@ -26,10 +26,10 @@ const begin = async (provider: TestUser, slug: string) => {
   expect(saved.statusCode).toBe(200)
   await t.drain()
 }
-/** A professional who has not said yet what they do here. */
+/** Creates a provider without services in this city. */
 const newcomer = () => t.make.provider({ services: ['encanador'] })
 
-test('whoever begins to do the work is shown the open demands that were there before, and told once of each', async () => {
+test('suggests earlier open demands to a provider who starts offering the work, and notifies them once of each', async () => {
   const [open, answered, canceled] = [await t.make.demand(), await t.make.demand(), await t.make.demand()]
   await t.drain()
   await t.db.update(bookings).set({ offerCount: enoughOffers }).where(eq(bookings.id, answered.pk))

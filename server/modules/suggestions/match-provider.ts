@@ -7,12 +7,12 @@ import { readWanted, runWave } from './matching'
 import { enoughOffers } from './policy'
 
 const payloadSchema = z.object({ provider: z.number().int() })
-/** As many open demands a professional is shown at once, the newest first. */
+/** Maximum open demands suggested to a provider at once, the newest first. */
 const most = 50
 
 /**
- * The job after a professional saved what they do, where and when: open demands whose professionals were asked before
- * are suggested to them too. Others are asked in their own time. Run twice, it suggests nothing twice.
+ * Handles the job after a provider saved services, cities or hours: suggests open demands that were suggested
+ * to others before. Repeats suggest nothing twice.
  */
 export const matchProvider = async (context: Context, payload: unknown): Promise<void> => {
   const { provider } = payloadSchema.parse(payload)

@@ -14,7 +14,7 @@ const maxDays = 31
 const load = sql`(select count(*) from slots where slots.provider_id = matched.provider_id
   and slots.during && tstzrange(now(), now() + interval '7 days'))`
 
-/** Whether a provider has hours in the wanted window, and time in it that is not wholly taken. */
+/** Matches providers with working hours, and some free time, in the wanted window. */
 const freeBetween = (from: Date, to: Date) => {
   const last = new Date(Math.min(to.getTime() - 1, from.getTime() + maxDays * 86_400_000))
   const days = sql`(
@@ -47,12 +47,12 @@ const freeBetween = (from: Date, to: Date) => {
       end)`
 }
 
-/** A provider who canceled this work is not suggested it again. */
+/** Excludes providers who canceled this work. */
 export const didNotCancel = (booking: number, provider: SQLWrapper) => sql`
   not exists (select 1 from booking_events gone where gone.booking_id = ${booking}::bigint
     and gone.user_id = ${provider} and gone.actor = 'provider' and gone.step = 'cancel')`
 
-/** Providers who do one of the works in one of the cities, each once. */
+/** Providers of one of the sub-services in one of the cities, each once. */
 const offering = ({ cityIbge, extraCityIbges }: Booking, works: readonly number[]) => {
   const [work, ...more] = works
   if (more.length === 0 && extraCityIbges.length === 0)
@@ -63,7 +63,7 @@ const offering = ({ cityIbge, extraCityIbges }: Booking, works: readonly number[
       and city_ibge = any(${sql.param([cityIbge, ...extraCityIbges])}::int[]))`
 }
 
-/** Whether a provider works in the demand's own city, or was asked from another. */
+/** Reason code: the provider works in the demand's own city, or was asked from another. */
 const placeReason = ({ cityIbge, extraCityIbges }: Booking, works: readonly number[]) =>
   extraCityIbges.length === 0
     ? sql`'city'`
@@ -77,8 +77,8 @@ const isNotBlocked = (customer: number) => sql`
   and not exists (select 1 from blocks where blocker_id = matched.provider_id and blocked_id = ${customer}::bigint)`
 
 /**
- * Nobody is asked twice, but once more after a demand opened again. Not who declined it, nor whom the customer
- * rejected; and an offer that stands again keeps its suggestion.
+ * Excludes providers already asked, except once more after a reopening; those who declined; those the
+ * customer rejected; and those with a valid offer, who keep their suggestion.
  */
 const isSuggestible = (booking: number, reopened: Date | null) => sql`
   not exists (select 1 from suggestions had where had.booking_id = ${booking}::bigint
@@ -90,30 +90,30 @@ const isSuggestible = (booking: number, reopened: Date | null) => sql`
         : sql``
     })`
 
-/** A wave: whom it asks, and when. */
+/** Selection of one wave: recipients and time. */
 export interface WaveSelection {
   /** The sub-service, or all of its service where it has no name. */
   works: readonly number[]
   window: { from: Date; to: Date } | null
-  /** So many at most; null: all. */
+  /** Maximum number of providers; null: all. */
   limit: number | null
   /** Asks nobody else. */
   provider?: number
-  /** When the demand was last opened again; null when it never was. */
+  /** Time of the latest reopening; null if there was none. */
   reopened: Date | null
-  /** What its suggestions are dated: not before the reopening, whatever the clocks of two machines say. */
+  /** Date of its suggestions: not before the reopening, even if two machines' clocks differ. */
   at: Date
 }
 
 /** Up to how many open suggestions are told apart among equals. */
 const mostWaiting = 20
 
-/** Open suggestions of a provider: among equals, those who have fewer to answer are asked first. */
+/** Open suggestions of a provider: among equals, providers with fewer come first. */
 const waiting = sql`(select count(*) from (
   select 1 from suggestions open where open.provider_id = matched.provider_id and open.status in ('ready', 'seen')
   limit ${sql.raw(String(mostWaiting))}) few)`
 
-/** Those who offer the work in the city, are free and may be asked, best first. */
+/** Free providers of the work in its city who may be asked, best first. */
 const best = (booking: Booking, { works, window, limit, reopened, provider }: WaveSelection) => {
   const isNamed = works.length === 1 && works[0] === booking.subServiceId
   const what = sql.raw(isNamed ? `'service'` : `'family'`)
@@ -182,7 +182,7 @@ export const readNotificationBatch = (
 export const findAlreadyNotified = async (
   tx: Tx,
   notices: { provider: number; indicator: string }[],
-  /** What was told before the demand opened again does not count. */
+  /** Ignores suggestions made before the demand was reopened. */
   reopened: Date | null,
 ): Promise<Set<string>> => {
   const providers = sql.param(notices.map((one) => one.provider))

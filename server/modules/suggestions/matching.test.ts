@@ -19,7 +19,7 @@ const suggestedTo = async (booking: number) =>
     await t.db.select().from(suggestions).where(eq(suggestions.bookingId, booking)).orderBy(suggestions.id)
   ).map((one) => one.providerId)
 
-test('those who offer the work in the city are suggested it, best first, and nobody else', async () => {
+test('suggests a demand to the providers of its work in its city, best first, and to no other', async () => {
   const [plain, best] = [await t.make.provider(), await t.make.provider()]
   await t.db.insert(providerStats).values({ providerId: best.id, ratingSum: 50, reviewCount: 10 })
   await t.make.provider({ cities: [rio] })

@@ -41,15 +41,15 @@ export const readWanted = async (context: Context, subService: number): Promise<
 }
 
 interface Asked {
-  /** So many at most; null: all. */
+  /** Maximum number of providers; null: all. */
   size: number | null
   /** Nobody else. */
   provider?: number
 }
 
 /**
- * Suggests a demand to the best who were not asked yet, or not since it opened again. Answers how many. Those who were
- * asked before first: whoever of the best is left then has no suggestion.
+ * Suggests a demand to the best providers not asked yet, or not since it was reopened. Returns the number.
+ * Updates providers asked before first, so that the rest of the best have no suggestion.
  */
 export const runWave = async (
   work: UnitOfWork,
@@ -67,16 +67,15 @@ export const runWave = async (
   const made = await insertSuggestions(tx, booking, { ...asking, limit: size === null ? null : size - again })
   if (again + made > 0) {
     await enqueue(tx, 'notify.suggestions', { booking: booking.id, after: 0, at: at.toISOString() })
-    // How many were told is on the customer's open page.
+    // The customer's open page shows the number of providers asked.
     broadcastBookingChange(work.broadcast, { users: [booking.customerId], booking: booking.id, offer: null })
   }
   return again + made
 }
 
 /**
- * Runs a demand's wave, if one is due: suggests it to more professionals and starts telling them, best first.
- * What is due is a row read under the booking's lock, so running this twice, or on two workers at once,
- * suggests and tells nobody twice.
+ * Runs a demand's wave if one is due: suggests it to more providers and starts notifying them, best first.
+ * The due wave is read under the booking's lock, so repeated or concurrent runs suggest and notify once.
  */
 export const matchBooking = async (context: Context, payload: unknown): Promise<void> => {
   const { booking: id } = payloadSchema.parse(payload)
@@ -89,7 +88,7 @@ export const matchBooking = async (context: Context, payload: unknown): Promise<
     // Without a row: a release before this one asked for it.
     const wave = (await findWave(tx, id)) ?? { bookingId: id, waves: 0, dueAt: now }
     if (!booking || !wave.dueAt || wave.dueAt > now) return
-    // It goes on should the demand open again.
+    // Continues if the demand is reopened.
     if (booking.status !== 'booking_offers') return saveWave(tx, { ...wave, dueAt: null })
     if (wave.waves > 0 && booking.offerCount >= enoughOffers)
       return saveWave(tx, { ...wave, dueAt: nextWaveAt(wave.waves, booking.wantedFrom, now) })
@@ -113,7 +112,7 @@ const batch = 1000
 const noticesSchema = z.object({
   booking: z.number().int(),
   after: z.number().int(),
-  /** What the suggestions of the wave are dated; absent in jobs of the release before this one. */
+  /** Date of the wave's suggestions; absent in jobs of the previous release. */
   at: z.coerce.date().optional(),
 })
 const indicatorOf = (suggestion: number) =>

@@ -49,7 +49,7 @@ const offer = async (provider: TestUser, booking: number) =>
     .as(provider)
     .post('/api/offers/', { ...t.make.offerBody(), suggestion: (await suggestionOf(provider, booking)).id })
 
-test('suggests a reopened demand again to all but those who declined, who may offer', async () => {
+test('suggests a reopened demand again to all but those that declined it, which may still offer', async () => {
   const [silent, curious, declining, blocked, rejected] = [
     await t.make.provider(),
     await t.make.provider(),
@@ -100,7 +100,7 @@ test('suggests a reopened demand again to all but those who declined, who may of
   expect(await told(customer, 'nobody_yet')).toEqual([])
 })
 
-test('skips providers who are busy or left; notifies the customer if nobody remains', async () => {
+test('skips busy and departed providers; notifies the customer if none remain', async () => {
   const [left, busy] = [await t.make.provider(), await t.make.provider()]
   const monday = nextMonday()
   const wish = {
@@ -112,7 +112,7 @@ test('skips providers who are busy or left; notifies the customer if nobody rema
   await t.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, left.id))
   expect((await reachOf(job)).told).toBe(3)
   await reopen(job)
-  // Both still do the work there; the one who canceled is not counted.
+  // Two providers still do the work there; the one that canceled is not counted.
   expect(await reachOf(job)).toMatchObject({ is_matched: true, told: 0, busy: 2 })
   for (const one of [left, busy]) expect((await suggestionOf(one, job.booking)).status).toBe('closed')
   expect(await told(job.customer, 'nobody_yet')).toHaveLength(1)

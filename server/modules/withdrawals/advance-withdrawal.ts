@@ -29,7 +29,7 @@ const inState = (
     if (row && states.includes(row.status)) await run(work, row)
   })
 
-/** Committed before the call: whoever finds it `sending` knows that the call may have been made. */
+/** Committed before the call, so that `sending` means that the call may have been made. */
 const startSending = (context: Context, id: number): Promise<PayoutRequest | null> =>
   unitOfWork(context, async (work) => {
     const before = await lockWithdrawal(work.tx, id)
@@ -73,7 +73,7 @@ const handleRefusal = (context: Context, id: number, { code }: GatewayRefusedErr
       step: 'queue',
       by: systemActor,
       detail: code,
-      // Of a call that was lost before nothing is known for ever: it may still arrive, whatever this one was told.
+      // Keeps the outcome open: an earlier lost call may still arrive after this rejection.
       values: ({ sentAt, notFoundSince }) => ({
         sentAt: notFoundSince ? sentAt : null,
         nextPollAt: after(work.now, fundsRetryMs),
@@ -140,7 +140,7 @@ const pollWithdrawal = async (context: Context, row: Withdrawal): Promise<void> 
   if (isOverdue(row, context.clock()) && payout.status === 'processing') await postpone(context, row)
 }
 
-/** Does the next thing about one withdrawal, whatever that is; doing it twice or at once with others is harmless. */
+/** Performs the next action of one withdrawal; safe to repeat and to run concurrently. */
 export const advanceWithdrawal = async (context: Context, id: number): Promise<void> => {
   const row = await findWithdrawal(context.db, id)
   if (!row) return

@@ -15,7 +15,7 @@ import { withdrawalStateMachine } from './state-machine'
 const later = (now: Date, ms: number | null): Date | null =>
   ms === null ? null : new Date(now.getTime() + ms)
 
-/** Withdrawals in these states move by what the gateway says. */
+/** States changed by the gateway's reports. */
 const underWay: readonly Withdrawal['status'][] = ['sending', 'unknown', 'processing']
 const arrived: readonly Withdrawal['status'][] = ['paid', 'partially_returned']
 
@@ -102,7 +102,10 @@ export const rejectWithdrawal = async (
   await work.emitEvent({ type: 'withdrawal.rejected', ...(await about(work, after)) })
 }
 
-/** What the bank sent back since the last time; the gateway's sum is cumulative, so the order does not matter. */
+/**
+ * Records money the bank returned since the last report; the gateway's sum is cumulative, so order does not
+ * matter.
+ */
 const recordReturned = async (work: UnitOfWork, before: Withdrawal, payout: Payout): Promise<void> => {
   const cents = payout.returnedCents - before.returnedCents
   if (cents <= 0) return
@@ -124,7 +127,7 @@ const recordReturned = async (work: UnitOfWork, before: Withdrawal, payout: Payo
   await work.emitEvent({ type: 'withdrawal.returned', cents, ...(await about(work, after)) })
 }
 
-/** Nothing changed: sets when to ask again. */
+/** Schedules the next poll after an unchanged report. */
 const wait = async (work: UnitOfWork, { id, status, pollCount, paidAt }: Withdrawal): Promise<void> => {
   const sincePaid = paidAt ? work.now.getTime() - paidAt.getTime() : 0
   const ms = arrived.includes(status) ? nextPollAfterPaidMs(pollCount, sincePaid) : nextPollMs(pollCount)
@@ -142,7 +145,7 @@ const isPossible = (row: Withdrawal, payout: Payout): boolean => {
   return true
 }
 
-/** Applies what the gateway says of one withdrawal, under its row lock: in any order, any number of times. */
+/** Applies a gateway's report of one withdrawal under its row lock: in any order, any number of times. */
 export const applyPayout = (context: Context, id: number, payout: Payout): Promise<void> =>
   unitOfWork(context, async (work) => {
     const before = await lockWithdrawal(work.tx, id)

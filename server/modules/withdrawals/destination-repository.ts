@@ -21,7 +21,7 @@ export const findDestinationOf = async (
       .where(and(ofUser(user), eq(destinations.id, id)))
   )[0] ?? null
 
-/** Of any person, removed or not: money may be on its way there. */
+/** Finds any user's destination, removed or not: money may be under way to it. */
 export const findDestination = async (db: Executor, id: number): Promise<Destination | null> =>
   (await db.select().from(destinations).where(eq(destinations.id, id)))[0] ?? null
 

@@ -99,7 +99,7 @@ test('a phone or address of another account is refused, and one no bank lists', 
     expect((await addPixKey(t, who, { key_type, value })).statusCode).toBe(201)
 })
 
-test('a random key belongs to whoever entered it first', async () => {
+test('gives a random key to the first user who entered it', async () => {
   const [first, second] = [await person(), await person()]
   const key = random()
   expect((await addPixKey(t, first, key)).statusCode).toBe(201)
@@ -135,7 +135,7 @@ test('ten, however many are added at once', async () => {
   expect((await listed(who)).pix_keys).toHaveLength(10)
 })
 
-test('one of somebody else can be neither removed nor sent money to, nor one that was removed', async () => {
+test("neither removes nor pays to another user's destination or a removed one", async () => {
   const [who, other] = [await makePayee(t, 1_000), await makePayee(t, 1_000)]
   expect((await t.as(other).delete(`/api/payment/transfer/${who.transfer}/`)).statusCode).toBe(404)
   expect((await withdraw(t, { ...other, transfer: who.transfer }, 100)).statusCode).toBe(404)
@@ -214,7 +214,7 @@ test('an address that became another account’s pays nobody, however it was sav
   expect(await payeeBalances(t, who)).toEqual({ available: 1_000, transit: 0 })
 })
 
-test('whoever changes their tax number sends nothing to keys of the one before', async () => {
+test('refuses keys of the former tax number after it changes', async () => {
   const who = await makePayee(t, 0)
   await creditEarnings(t, who.id, 500)
   await t.context.pool.query('update users set tax_number = $2 where id = $1', [who.id, cpf.generate()])

@@ -23,7 +23,7 @@ import { keyCooldownMs, maxDestinations } from './policy'
 type Person = Awaited<ReturnType<typeof requireUser>>
 type Values = Pick<Destination, 'kind' | 'keyType' | 'value' | 'bank'>
 
-/** What was typed, in the form the gateway takes. */
+/** Normalizes the input to the gateway's form. */
 const read = ({ kind, key_type: keyType, value }: BodyOf<typeof addDestination>): Values => {
   if (kind === 'iban') {
     const found = readIban(value)
@@ -37,8 +37,7 @@ const read = ({ kind, key_type: keyType, value }: BodyOf<typeof addDestination>)
 }
 
 /**
- * Whether a key proves by itself whose it is: the person's own tax number, confirmed phone or confirmed
- * address.
+ * Returns whether a key itself proves its owner: the user's tax number, or confirmed phone or e-mail address.
  */
 export const isProvenOwn = ({ keyType, value }: Pick<Destination, 'keyType' | 'value'>, person: Person) => {
   switch (keyType) {
@@ -70,7 +69,7 @@ export const requireOwnTaxNumber = (
 /** CPF or CNPJ; null: the directory does not list the key; undefined: no key, or a gateway without a lookup. */
 type KeyOwner = string | null | undefined
 
-/** Asks the bank's directory whose a Pix key is. Never inside a transaction: it is a call of the gateway. */
+/** Queries the Pix directory for a key's owner at the gateway; never inside a transaction. */
 const lookUpOwner = async (
   { gateway }: Pick<Context, 'gateway'>,
   { keyType, value }: Pick<Destination, 'keyType' | 'value'>,

@@ -19,7 +19,7 @@ interface MailContent {
   subject: string
   heading: string
   says: string[]
-  /** Where what the mail tells of can be seen. */
+  /** Page linked from the mail. */
   path: string
   isAlarming: boolean
 }
@@ -78,7 +78,7 @@ const job = z.object({ withdrawal: z.number().int(), news: z.enum(notices), cent
 export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
   enqueue(tx, 'withdrawal.mail', told)
 
-/** Tells the owner of a withdrawal what became of it; nobody, once the account is closed. */
+/** Mails a withdrawal's outcome to its owner, unless the account is closed. */
 export const mailWithdrawal = async (context: Context, payload: unknown): Promise<void> => {
   const { withdrawal: id, news: what, cents } = job.parse(payload)
   const withdrawal = await findWithdrawal(context.db, id)

@@ -42,7 +42,7 @@ test.each([
   ['', null],
 ])('IBAN %p is read as %p', (typed, expected) => expect(readIban(typed)?.iban ?? null).toBe(expected))
 
-test('what is shown says which it is and cannot be used', () => {
+test('shows a recognizable form of a key that cannot be used', () => {
   expect(maskPixKey('cpf', '52998224725')).toBe('***.982.247-**')
   expect(maskPixKey('cnpj', '11222333000181')).toBe('**.222.333/****-**')
   expect(maskPixKey('email', 'ana.prado@example.com')).toBe('a•••@example.com')

@@ -14,7 +14,7 @@ export const maxDestinations = 10
 export const keyCooldownMs = ({ demo, demoKeyRestMs }: Pick<Config, 'demo' | 'demoKeyRestMs'>): number =>
   demo ? demoKeyRestMs : day
 
-/** A call that is under way ends well before this; whatever is `sending` for longer lost its worker. */
+/** Well above a call's timeout: a withdrawal `sending` for longer has lost its worker. */
 export const sendingTimeoutMs = 2 * minute
 
 /**
@@ -45,7 +45,7 @@ export const nextPollAfterPaidMs = (pollCount: number, sincePaidMs: number): num
 /** Absent: the gateway says so twice, this far apart. One answer could come from before the call arrived. */
 export const absenceConfirmationMs = 5 * minute
 const patienceMs = { queued: hour, sending: hour, unknown: hour, processing: 3 * day }
-/** So long without an end, it is an operator's. */
+/** Returns whether a withdrawal has been open for so long that an operator must act. */
 export const isOverdue = ({ status, requestedAt }: Withdrawal, now: Date): boolean => {
   const patience = status in patienceMs ? patienceMs[status as keyof typeof patienceMs] : Infinity
   return now.getTime() - requestedAt.getTime() > patience
@@ -60,6 +60,6 @@ const underWay: readonly Withdrawal['status'][] = [
   'processing',
 ]
 
-/** When it usually has arrived; nothing is promised of one nobody knows the outcome of. */
+/** Returns the usual arrival time; null while the outcome is unknown. */
 export const expectedAt = ({ status, requestedAt }: Withdrawal, kind: 'pix' | 'iban'): Date | null =>
   underWay.includes(status) ? new Date(requestedAt.getTime() + usualMs[kind]) : null

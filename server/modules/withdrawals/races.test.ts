@@ -18,11 +18,11 @@ test('lets more than one succeed without the floor of the ledger', async () => {
   expect(failures).toContainEqual(expect.stringMatching(/"available":-/))
 })
 
-test('sends each withdrawal once at most, whatever goes wrong at the gateway', async () => {
+test('sends each withdrawal at most once under every gateway fault', async () => {
   expect(await withdrawThroughFaults(t, 1)).toEqual({ sent: 10, failures: [] })
 })
 
-test('of taking it back and sending it one wins, and the money is in one place', async () => {
+test('lets either cancellation or sending win, with the money in one place', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 20; round++) {
     const who = await makePayee(t, 1_000)

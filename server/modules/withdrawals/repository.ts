@@ -98,7 +98,7 @@ export const findIdByReference = async (db: Executor, reference: string): Promis
   const [row] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    // As text: what a gateway names may be no UUID.
+    // Compared as text: a gateway's reference may be no UUID.
     .where(eq(sql`${withdrawals.reference}::text`, reference))
   return row?.id ?? null
 }

@@ -3,7 +3,7 @@ import { appForEachTest } from '@/server/testing/test-app'
 
 const t = appForEachTest()
 
-test('customers, and providers who confirmed no address, withdraw nothing', async () => {
+test('refuses withdrawals by customers and by providers without a confirmed address', async () => {
   const customer = await t.make.customer()
   const body = { amount_cents: 100, transfer: 1, password: payeePassword }
   expect((await t.as(customer).post('/api/payment/withdrawals/', body, idempotencyHeader())).statusCode).toBe(
@@ -29,7 +29,7 @@ test('the password is typed again for each, and a wrong one moves nothing', asyn
   expect((await withdraw(t, who, 100)).statusCode).toBe(201)
 })
 
-test('whatever moves money wants a key', async () => {
+test('requires an idempotency key for every call that moves money', async () => {
   const who = await makePayee(t, 1_000)
   const body = { amount_cents: 100, transfer: who.transfer, password: payeePassword }
   const bare = await t.as(who).post('/api/payment/withdrawals/', body)

@@ -3,8 +3,8 @@ import { applyPayout } from './apply-payout'
 import { findIdByGatewayRef, findIdByReference } from './repository'
 
 /**
- * Reads a payout again at the gateway and applies what it says. Nothing else of a webhook is believed. A payout that
- * is none of ours is left to the reconciliation.
+ * Reads a payout again at the gateway and applies it; nothing else in a webhook is trusted. Unknown payouts
+ * are left to the reconciliation.
  */
 export const syncPayout = async (context: Context, ref: string): Promise<void> => {
   const { db, gateway } = context

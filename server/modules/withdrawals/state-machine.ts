@@ -2,7 +2,7 @@ import { withdrawalProcess, type WithdrawalState, type WithdrawalStep } from '@/
 import type { StateMachine } from '@/server/process/state-machine'
 import { compareAndSetWithdrawal, type Withdrawal, type WithdrawalValues } from './repository'
 
-/** How withdrawals move: the one table, their compare-and-set, and what the journal keeps of them. */
+/** State machine of withdrawals: transitions, compare-and-set and journal columns. */
 export const withdrawalStateMachine: StateMachine<
   WithdrawalStep,
   WithdrawalState,

@@ -17,14 +17,14 @@ import { mayCancel, sendingTimeoutMs } from './policy'
 import { findOwnWithdrawal, insertWithdrawal, type Withdrawal } from './repository'
 import { withdrawalStateMachine } from './state-machine'
 
-/** What a withdrawal is told of goes to the confirmed address. */
+/** The confirmed address receives the withdrawal's mails. */
 const needs: Requirement[] = ['provider', 'email']
 
 type Request = BodyOf<typeof createWithdrawal>
 
 const byProvider = (user: number): Actor => ({ actor: 'provider', user })
 
-/** Takes the money out of what is available. The account's floor refuses what is not there, however many ask. */
+/** Debits the available balance. The account's minimum rejects an overdraft under concurrency. */
 const debitAvailable = (work: UnitOfWork, { id, userId: owner, amountCents }: Withdrawal) =>
   postJournal(work, {
     eventKey: `withdrawal.requested:${id}`,

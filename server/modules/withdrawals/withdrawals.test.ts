@@ -19,7 +19,7 @@ const read = async (who: { id: number }, { pk }: { pk: number }) =>
   (await t.as(who).get(`/api/payment/withdrawals/${pk}/`)).json<Withdrawal>()
 const press = async ({ reference }: Withdrawal, what: PaymentCommand) =>
   expect((await t.as(null).post(`/api/dev/payments/${reference}/`, { do: what })).statusCode).toBe(200)
-/** Time passes, here and at the gateway, and the worker does what is due. */
+/** Advances the clock here and at the gateway, and runs the due jobs. */
 const pass = async (ms: number) => {
   t.travel(ms)
   await enqueueWithdrawalPolls(t.context)
