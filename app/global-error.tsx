@@ -10,9 +10,7 @@ import { sans } from '@/lib/theme/font'
 import './theme.css'
 import './globals.css'
 
-/**
- * Replaces the whole page when the frame itself broke: nothing of the frame can be used, nor its language.
- */
+/** Error page for a failure of the root layout: neither the layout nor its locale can be used. */
 const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) => {
   useEffect(() => reportPageError(error), [error])
   useLayoutEffect(applyTheme, [])
@@ -35,7 +33,7 @@ const GlobalError = ({ error, reset }: { error: Error & { digest?: string }; res
             <button type="button" className="error-page-again" onClick={retry}>
               Tentar de novo
             </button>
-            {/* A whole new page, not a move within the one that broke. */}
+            {/* Full page load: client navigation may be broken. */}
             <a href="/">Ir para o início</a>
           </p>
           <div lang="en" className="error-page-other">

@@ -39,7 +39,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
   return (
     <html lang={languageTag[locale]} className={sans.variable} suppressHydrationWarning>
       <head>
-        {/* Before there is a body at all: nothing of it is ever painted without them. */}
+        {/* Inline scripts in the head, so that they run before the first paint. */}
         <MissingScriptMark />
         <ThemeMark />
         <SessionMark />

@@ -90,7 +90,7 @@ describe('another time', () => {
     expect(asked.getByText(words.moves.reschedule.choose)).toBeTruthy()
     expect(document.activeElement?.textContent).toBe(words.moves.reschedule.choose)
     expect(mockSent).toEqual([])
-    // The agreed time itself is no other one.
+    // The agreed time is not offered as a new one.
     expect(await asked.findByRole('button', { name: '10:00' })).toBeTruthy()
     expect(asked.queryByRole('button', { name: '09:00' })).toBeNull()
     fireEvent.click(asked.getByRole('button', { name: '14:30' }))
@@ -218,7 +218,7 @@ describe('what is refused is said on its field, and what was typed stays', () =>
     const soon = new Date(Date.now() + 60_000).toISOString()
     mockWorld.refusal = wrong({ code: ['code_invalid'] }, 'code_invalid')
     show(<StartWithCode booking={agreed({ starts_at: soon })} />)
-    // The mask leaves a code that is too long as it is, instead of shortening it to another one.
+    // The mask leaves an overlong code as typed; truncating would make it another code.
     type('code', '12 34 5')
     expect(fieldOf('code').value).toBe('12345')
     type('code', '12 34')
@@ -266,7 +266,7 @@ describe('what is refused is said on its field, and what was typed stays', () =>
   })
 })
 
-test('lists a proposed time and whose answer is due', () => {
+test('lists a proposed time and the side that must answer', () => {
   const { unmount } = show(<BookingCard booking={agreed()} />)
   expect(screen.getByText(words.next.customer.approved)).toBeTruthy()
   unmount()
@@ -298,7 +298,7 @@ test.each(['customer', 'provider'] as const)('the %s is told of a payment their 
   expect(screen.getByText(words.next.contested[role])).toBeTruthy()
   expect(screen.queryByText(words.next[role].in_progress)).toBeNull()
   unmount()
-  // In a dispute both are led there.
+  // In a dispute both sides get a link to its page.
   show(<BookingCard booking={agreed({ role, status: 'disputed', contested: true })} />)
   expect(screen.getByText(words.next[role].disputed)).toBeTruthy()
 })
@@ -355,7 +355,7 @@ test('shows the time of each step, the planned ones, and an instant booking’s 
   expect(rows.join()).not.toContain(words.stage.booking_offers)
   expect([rows[0], rows[1], rows[2]].map((row) => /\d\d:\d\d/.exec(row ?? '')?.[0])).toEqual([
     '09:00',
-    // Not the time the offer was chosen.
+    // The payment time, not the time the offer was accepted.
     '09:19',
     '09:20',
   ])

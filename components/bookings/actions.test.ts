@@ -31,7 +31,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     { status: 'approved', can: ['reschedule', 'cancel', 'chat'] },
     ['chat', null, ['reschedule', 'cancel', 'help']],
   ],
-  // The other side's new time is the question now; it stands above.
+  // The other side's proposed time is answered in a form above the actions.
   [
     'customer',
     {
@@ -58,7 +58,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     [null, 'no-show', ['cancel', 'chat', 'help']],
   ],
   ['provider', { status: 'in_progress', can: ['deliver', 'chat'] }, ['deliver', null, ['chat', 'help']]],
-  // Nothing is in escrow any more.
+  // Without escrowed money.
   [
     'provider',
     { status: 'in_progress', refunded_outside: true, can: ['deliver', 'chat'] },

@@ -3,7 +3,7 @@ import { terminalStates, type Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import { isUnpaidInstant } from './unpaid-instant'
 
-/** Steps that are asked about in a dialog. */
+/** Steps that open a confirmation dialog. */
 const askedSteps = [
   'complete',
   'deliver',
@@ -27,14 +27,14 @@ export interface BookingActionSet {
   rest: Action[]
 }
 
-/** Only a dispute leads to these. */
+/** Statuses reached only through a dispute. */
 const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
 
 /** Returns whether a dispute was ever opened; its page keeps outcome and reason. */
 export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reached'>): boolean =>
   ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
-/** The same work again: of the same professional at the published price where it was booked so, else a new request. */
+/** Repeats the job: rebooks the same provider if it was an instant booking, else starts a new request. */
 const againHref = ({ pk, provider, instant }: Booking): string =>
   instant && provider && !provider.is_closed ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
 
@@ -45,7 +45,7 @@ const linksOf = (booking: Booking): Action[] => {
     isCustomer &&
       status === 'booking_offers' &&
       booking.offer_count > 0 && { key: 'compare', href: paths.bookingOffers(pk) },
-    // A card that is looked at by its company is not paid with again; the page says so.
+    // A card payment under review hides the pay button; the page explains the review.
     can.includes('give-up') &&
       booking.payment?.status !== 'review' && { key: 'pay', href: paths.payBooking(pk) },
     can.includes('review') && { key: 'review', href: '#reviews' },

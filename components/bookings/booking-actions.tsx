@@ -51,12 +51,12 @@ interface DialogOfProps {
   onClose: () => void
 }
 
-/** The question of a step. */
+/** Confirmation dialog of a step. */
 const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
-  // The question is fixed when it opens. Its step changes the status, and another question in its place would ask
-  // again and never close.
+  // Fixed when the dialog opens: its step changes the status, which would otherwise replace the dialog by
+  // another.
   const [asked] = useState(booking.status)
-  // From being paid on, canceling may cost something: the sums first.
+  // Canceling a paid booking may cost a fee: shows the sums first.
   if (step === 'cancel' && asked === 'approved') return <CancelDialog booking={booking} onClose={onClose} />
   if (step === 'no-show') return <NoShowDialog booking={booking} onClose={onClose} />
   if (step === 'reschedule') return <RescheduleDialog booking={booking} onClose={onClose} />
@@ -78,7 +78,7 @@ interface MoreActionsProps {
   actions: readonly Action[]
   nameOf: (key: Action['key']) => string
   onStep: (step: RequestedAction) => void
-  /** Shows the label beside the icon: no other button stands before it. */
+  /** Shows the label beside the icon, because it is the only button. */
   isAlone: boolean
 }
 
@@ -109,7 +109,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState<RequestedAction | null>(null)
   usePrefetch(preloadConfirmQuestion)
   const { primary, beside, rest } = actionsFor(booking)
-  // Closes a dialog whose action the other side, or another window, has made unavailable; the page shows the outcome.
+  // Closes the dialog of an action that is no longer available; the page shows the outcome.
   if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (

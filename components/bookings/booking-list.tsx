@@ -19,7 +19,7 @@ const ToServices = () => {
   return <ButtonLink href={paths.services()}>{t('action')}</ButtonLink>
 }
 
-/** The page opens with a tab that may be empty while there is something to pay, or confirmed. */
+/** Redirects from an empty default tab to one with bookings to pay, or confirmed. */
 const ToWhatThereIs = () => {
   const t = useTranslations('bookings.empty.elsewhere')
   const toPay = useInfiniteQuery(bookingQueries.list('awaiting_payment')).data
@@ -66,7 +66,7 @@ const Tabs = ({ current }: { current: BookingTab | null }) => {
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }
 
-/** Shown before scripts have read the address. */
+/** Skeleton until hydration reads the tab from the address. */
 export const BookingListSkeleton = () => (
   <>
     <Tabs current={null} />
@@ -74,7 +74,7 @@ export const BookingListSkeleton = () => (
   </>
 )
 
-/** The customer's bookings by where they stand. */
+/** The customer's bookings, grouped by status in tabs. */
 export const BookingList = () => {
   const current = bookingTabOf(useSearchParams().get('statusId'))
   return (

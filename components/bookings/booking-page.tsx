@@ -32,7 +32,7 @@ import { SummaryCard } from './summary/summary-card'
 import { Timeline } from './timeline'
 import { isUnpaidInstant } from './unpaid-instant'
 
-/** Only of a request nobody answered yet, so the page does not wait for it. */
+/** Lazily loaded: rendered only for a request without offers. */
 const Reach = dynamic(() => import('./demand/demand-audience').then((module) => module.DemandAudiencePanel), {
   ssr: false,
 })
@@ -99,7 +99,7 @@ const bringToHash = (part: HTMLElement | null) => {
 
 const Details = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
-  // Providers who only had a suggestion do not see the course of the work.
+  // Providers with only a suggestion do not see the progress of the job.
   const isOthers = booking.role === 'suggested' && booking.status !== 'booking_offers'
   const tab = booking.status === 'awaiting_payment' ? 'pending' : 'approved'
   const back =
@@ -154,7 +154,7 @@ const Details = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** One booking, for either side. */
+/** Page of a booking, for both sides and operators. */
 export const BookingPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('bookings')
   const { status } = useSession()

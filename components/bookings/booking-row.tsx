@@ -9,7 +9,7 @@ import { TimeAndPlace } from './time-and-place'
 interface BookingRowProps {
   booking: ListedBooking
   status: ReactNode
-  /** The page of the booking; none where the reader has no right to it yet. */
+  /** Path of the booking's page; absent if the reader may not open it yet. */
   href?: string
   /** Facts before the time and the place, each a list item. */
   first?: ReactNode

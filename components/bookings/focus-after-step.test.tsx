@@ -5,7 +5,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
 
-/* A step takes its own button away; where focus is then. */
+/* Focus after a step removes its own button. */
 const working = escrowedBooking({
   role: 'provider',
   status: 'in_progress',

@@ -11,7 +11,7 @@ import type { Room } from '@/lib/contract/chat'
 interface OnMyWayButtonProps {
   room: Pick<Room, 'pk' | 'booking'>
   size?: 'small' | 'large'
-  /** Its words, which each page has in its own messages. */
+  /** Label, from the messages of the page in use. */
   children: ReactNode
 }
 

@@ -47,7 +47,7 @@ const Choice = ({ booking }: { booking: ListedBooking }) => {
   )
 }
 
-/** The card is looked at by its company: to be told to pay would be told to pay twice. */
+/** Notice that the card issuer is reviewing the payment. Asking to pay would cause a double payment. */
 const UnderReview = ({ booking }: { booking: number }) => {
   const t = useTranslations('bookings.held')
   return (
@@ -64,11 +64,11 @@ const UnderReview = ({ booking }: { booking: number }) => {
 
 interface HeldTimeProps {
   booking: ListedBooking
-  /** The page offers paying and giving up already. */
+  /** The page already has buttons to pay and to give up. */
   isPaidAbove?: boolean
 }
 
-/** Until when a time is held for payment, shown to both sides; nothing when none is held. */
+/** Payment deadline of a reserved time, for both sides; nothing without a reservation. */
 export const ReservedTime = ({ booking, isPaidAbove = false }: HeldTimeProps) => {
   const t = useTranslations('bookings.held')
   const locale = useLocale()

@@ -21,7 +21,7 @@ import styles from './start-code.module.css'
 const soonMs = 2 * 3_600_000
 
 /**
- * The customer's four digits, in large type to be read out at the door. Says so when they change while shown.
+ * The customer's four-digit start code in large type, to be read out at the door. Announces a changed code.
  */
 export const StartCode = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')

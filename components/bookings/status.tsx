@@ -87,7 +87,7 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
     return <p>{t(status === 'canceled' || status === 'expired' ? 'provider.canceled' : 'taken')}</p>
   if (reader === 'onlooker') return null
   if (booking.refunded_outside) return <p>{t(`refundedOutside.${reader}`)}</p>
-  // In a dispute both are told where to speak of it.
+  // In a dispute both sides get a link to its page.
   if (booking.contested && status !== 'disputed') return <p>{t(`contested.${reader}`)}</p>
   if (can.includes('review')) return <p>{t('review')}</p>
   if (reader === 'customer' && status === 'booking_offers' && booking.offer_count > 0)

@@ -40,7 +40,7 @@ export const BookingPlace = ({ booking }: { booking: Place }) => (
   <>{[booking.district, `${booking.city.name}, ${booking.city.state}`].filter(Boolean).join(' · ')}</>
 )
 
-/** Both, as items of a list of facts. */
+/** Time and place as list items. */
 export const TimeAndPlace = ({ booking }: { booking: Times & Place }) => (
   <>
     <li>

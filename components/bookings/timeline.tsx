@@ -37,7 +37,7 @@ const timelineOf = ({ status, provider, reached }: Booking): Entry[] => {
     if (index < at || status === 'completed') return [{ key, state: 'done' }]
     if (index > at) return [{ key, state: 'ahead' }]
     const current: Entry = { key: status, state: 'current' }
-    // The work stays begun while changes are asked for.
+    // Requested changes do not undo the start of the work.
     return key === status ? [current] : [{ key, state: 'done' }, current]
   })
 }
@@ -68,13 +68,13 @@ const Moment = ({ booking, entry }: { booking: Booking; entry: Entry }) => {
   ) : null
 }
 
-/** Every stage with the hour at which it was reached. */
+/** Every stage with the time it was reached. */
 export const Timeline = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings')
   const statusName = useStatusName()
   const nameOf = ({ key, state }: Entry) => {
     if (state === 'current' || state === 'ended') return statusName({ ...booking, status: key })
-    // A published price that was booked at once asked nobody for offers.
+    // Instant bookings skip the offers.
     if (key === 'booking_offers' && booking.instant) return t('stage.instant')
     return t(`stage.${key as Stage}`)
   }

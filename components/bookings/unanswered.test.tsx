@@ -85,7 +85,7 @@ test.each([
   ['to anybody but who asked', { role: 'operator' }],
 ] as const)('is hidden %s', async (_, part) => {
   await open(asking(part))
-  // Longer than the part takes to come.
+  // Longer than the lazy component takes to load.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(mockWorld.asked).not.toContain('getDemandAudience')
 })

@@ -73,7 +73,7 @@ const Photos = ({ field, control }: Props) => {
   )
 }
 
-/** One question of a service's form, as the control that suits a phone best. */
+/** Renders a question of a service's form with the control best suited to a phone. */
 export const DynamicField = ({ field, control }: Props) => {
   const locale = useLocale()
   const common = { name: field.key, control, label: field.label, required: field.required }

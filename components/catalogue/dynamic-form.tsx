@@ -26,8 +26,8 @@ interface DynamicFormProps {
 }
 
 /**
- * One step of a service's form. Reports every answer at once; conditional questions follow the answer they depend on.
- * The API validates the same way.
+ * A step of a service's form. Reports every answer at once; conditional questions follow the answer they
+ * depend on. The API validates the same way.
  */
 export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: DynamicFormProps) => {
   const fields = form.steps[step]?.fields ?? []
@@ -39,7 +39,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   }
   const bound = useForm<FormValues>({
     resolver,
-    // The library would go to the field that was registered first, and a conditional question comes late.
+    // React Hook Form would focus the field registered first, and conditional questions register late.
     shouldFocusError: false,
     defaultValues: Object.fromEntries(fields.map((field) => [field.key, answers[field.key] ?? null])),
   })

@@ -9,7 +9,7 @@ interface Words {
   unit: ReturnType<typeof useTranslations<'ui.units'>>
 }
 
-/** The kinds in most demand; the table above has the others. */
+/** Number of sub-services named in the answer; the price table lists all. */
 const pricesTold = 3
 
 /**

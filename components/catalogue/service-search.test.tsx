@@ -52,7 +52,7 @@ beforeEach(() => {
       value.includes('pixel.example') && told.push(new URL(value).searchParams.get('cd[found]')),
   })
 })
-// One test writes the document itself.
+// Removes markup that a test wrote outside of React.
 afterEach(() => document.body.replaceChildren())
 
 test('with a city remembered, a hit leads to such work there', async () => {

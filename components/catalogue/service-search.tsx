@@ -30,13 +30,13 @@ interface HitListProps {
   hits: readonly SearchHit[]
   active: number
   isShown: boolean
-  /** In place of hits. */
+  /** Text shown without hits. */
   none: string
   words: string
   onPick: (hit: SearchHit | undefined) => void
 }
 
-/** The options of the combobox, which has the keyboard: options only handle the pointer. */
+/** Options of the combobox. They handle the pointer only; the input handles the keyboard. */
 const HitList = ({ id, hits, active, isShown, none, words, onPick }: HitListProps) => {
   const t = useTranslations('layout.search')
   return (
@@ -77,7 +77,7 @@ const HitList = ({ id, hits, active, isShown, none, words, onPick }: HitListProp
   )
 }
 
-/** Service search: a combobox whose options lead to the service's page. */
+/** Service search: a combobox of links to services. */
 export const ServiceSearch = ({
   suggestions = [],
 }: {

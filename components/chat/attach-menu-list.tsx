@@ -16,7 +16,7 @@ interface AttachMenuListProps extends MenuState {
 /** The entries of the menu beside a message. */
 export const AttachMenuList = ({ mayPdf, onCamera, onPhotos, onPdf, ...menu }: AttachMenuListProps) => {
   const t = useTranslations('chat.attach')
-  // A desk has no camera to point.
+  // Desktops get no camera entry.
   const isDesk = useMedia('(hover: hover)')
   return (
     <Menu {...menu} label={t('label')}>

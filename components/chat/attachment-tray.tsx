@@ -9,7 +9,7 @@ interface PickedTrayProps {
   files: readonly PickedFile[]
   fault: AttachmentError | null
   isReading: boolean
-  /** The other side sees contacts masked: in a photo nothing can be. */
+  /** Contacts are masked for the other side. Photos cannot be masked, so a hint is shown. */
   isShielded: boolean
   onRemove: (key: string) => void
 }

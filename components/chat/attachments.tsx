@@ -22,7 +22,7 @@ export const outgoingAttachments = ({ preview, ...file }: OutgoingFile): Display
   url: preview,
 })
 
-/** Very long and very wide photos are cut in the conversation, and whole when opened. */
+/** Crops very long and very wide photos in the conversation; opened photos are whole. */
 const ratioOf = ({ width, height }: DisplayedFile): number =>
   width && height ? Math.min(16 / 9, Math.max(4 / 5, width / height)) : 1
 
@@ -94,9 +94,9 @@ const Document = ({ file, isOpenable }: { file: DisplayedFile; isOpenable: boole
 
 interface Props {
   files: readonly DisplayedFile[]
-  /** Stored: may be looked at large, and fetched. */
+  /** Stored on the server, so it can be opened and downloaded. */
   isOpenable: boolean
-  /** A photo could not be shown: its address may have expired. */
+  /** Called when a photo fails to load; its signed URL may have expired. */
   onBroken?: () => void
 }
 

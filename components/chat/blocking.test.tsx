@@ -6,7 +6,7 @@ import type { Room } from '@/lib/contract/chat'
 import pt from '@/locales/pt.json'
 import { RoomMenu } from './room-menu'
 
-/* The other side of a room is blocked, and allowed again, from its menu. */
+/* Blocking and unblocking the other side from a room's menu. */
 const mockWorld = { sent: [] as unknown[], refusal: null as Error | null, answer: null as Room | null }
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }, { params }: { params: unknown }) => {

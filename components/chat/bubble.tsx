@@ -26,17 +26,17 @@ const Ticks = ({ isRead }: { isRead: boolean }) => {
 interface BubbleProps {
   message: Message
   isMine: boolean
-  /** It goes on from the one above. */
+  /** Continues the bubble above: same sender, shortly after. */
   isContinued: boolean
   isRead: boolean
-  /** A search led here. */
+  /** Highlighted as the search result just opened. */
   isFound: boolean
-  /** The booking is paid: addresses are links. */
+  /** Renders URLs as links, once the booking is paid. */
   hasLinks: boolean
   onBroken: () => void
 }
 
-/** A stored message of a person. One more message, or somebody's typing, leaves those above as they are. */
+/** Bubble of a stored message. Memoized against new messages and typing events. */
 export const Bubble = memo(function Bubble({
   message,
   isMine,

@@ -69,7 +69,7 @@ test.each<[string, ConversationLine[], string, boolean]>([
   )
   fireEvent.change(field(), { target: { value: typed } })
   if (isTold) return expect(await screen.findByText(pt.ui.shield.job)).toBeTruthy()
-  // Longer than the search for contacts takes to come.
+  // Longer than the contact detection takes to load.
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(screen.queryByText(pt.ui.shield.job)).toBeNull()
 })

@@ -61,7 +61,7 @@ export const Composer = ({
   const [typedAt, setTypedAt] = useState<number | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const picked = useAttachments(mayPdf)
-  // A file that is taken out takes its button along.
+  // Removing a file removes the focused button.
   const composer = useFocusRestore<HTMLDivElement>(picked.files.length)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
   const { data: variables = [] } = useQuery(chatQueries.readyVariables(room))
@@ -75,7 +75,8 @@ export const Composer = ({
   }
   const takeReady = (sentence: string, { detail }: MouseEvent) => {
     change(sentence)
-    // A key was pressed: the buttons leave, and the sentence is to be mended or sent. A finger opens no keyboard.
+    // Activated by keyboard: the buttons disappear, so focus moves to the text. After a touch, focus would
+    // open the on-screen keyboard.
     if (detail === 0) input.current?.focus()
   }
   const submit = (event?: FormEvent) => {
@@ -86,11 +87,11 @@ export const Composer = ({
     setText('')
     picked.clear()
     clearLocal(draftKey(room))
-    // Its button has nothing to send now and cannot hold the focus; a phone keeps its keyboard open.
+    // The send button is disabled now and would lose the focus; this also keeps a phone's keyboard open.
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Phones break the line; keyboards send.
+    // Enter breaks the line on phones and sends with a hardware keyboard.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||

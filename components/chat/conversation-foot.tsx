@@ -15,7 +15,7 @@ interface FootProps {
   room: Room | undefined
   side: ChatSide
   me: number
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   thread: Thread | undefined
   onTyping: () => void
   onSend: (text: string, files: readonly PickedFile[]) => void

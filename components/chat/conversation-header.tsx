@@ -27,7 +27,7 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list, onSearch }
       </Link>
       {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
       <div className={styles.peer}>
-        {/* A heading without a word is read out as one. */}
+        {/* Screen readers would announce an empty heading. */}
         {room ? <h1>{room.peer.full_name}</h1> : <h1 className={styles.hidden}>{t('title')}</h1>}
         <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
       </div>

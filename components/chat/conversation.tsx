@@ -63,7 +63,7 @@ const JumpFailed = ({ retry }: { retry: () => void }) => {
   )
 }
 
-/** Addresses of photos live for some hours; read again, messages carry new ones. Not for every photo of the page. */
+/** Refetches messages when photo URLs have expired, at most once for all photos of the page. */
 const useRereading = (room: number) => {
   const client = useQueryClient()
   const reread = useRef(0)
@@ -74,23 +74,24 @@ const useRereading = (room: number) => {
   }, [client, room])
 }
 
-/** One room's conversation. Mounted anew for each room. */
+/** Conversation of a room. Remounted for each room. */
 export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) => {
   const t = useTranslations('chat')
   const client = useQueryClient()
   const room = useQuery(chatQueries.room(pk)).data
   const query = useQuery(chatQueries.thread(pk))
   const [isLoadingEarlier, setLoadingEarlier] = useState(false)
-  // Drawn in pieces: the frame that empties the field does not wait for the list.
+  // Deferred: clearing the input does not wait for the list to render.
   const thread = useDeferredValue(query.data)
   const isTyping = chat.typing.has(pk)
   const { resume } = chat
   const isLoaded = thread !== undefined
-  // What the room opened with is there to be read, not to be announced.
+  // Messages loaded when the room opens are not announced to screen readers.
   const [openedAt, setOpenedAt] = useState<number | null>(null)
   if (openedAt === null && thread && thread === query.data && query.isFetchedAfterMount)
     setOpenedAt(thread.messages.at(-1)?.seq ?? 0)
-  // As the link of a mail to another account leads to: nothing to try again, and nobody to write to.
+  // The room does not exist for this account, for example after a mail's link to another account: hides retry
+  // and composer.
   const isMissing = !isLoaded && isNotFound(query.error)
   const reading = useReadReceipts({
     room: pk,
@@ -202,7 +203,7 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
         ) : null}
         {reading.isAway && !finding.isSearching ? <ToEnd below={below} onClick={reading.toEnd} /> : null}
       </div>
-      {/* Kept while it is not in sight, with what was picked. */}
+      {/* Hidden rather than unmounted during a search, which keeps the picked files. */}
       <div className={styles.foot} hidden={finding.isSearching}>
         {isMissing ? null : (
           <ConversationFoot

@@ -1,6 +1,6 @@
 import type { ChatFile } from '@/lib/contract/chat-files'
 
-/** A file of a message, stored or on its way. */
+/** File of a stored or an outgoing message. */
 export type DisplayedFile = Pick<ChatFile, 'type' | 'name' | 'bytes' | 'width' | 'height' | 'url'> & {
   key: string
 }

@@ -12,10 +12,10 @@ import { paths } from '@/lib/paths'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './job-card.module.css'
 
-/** Offers whose booking is this room's own work, so that the booking says where it stands. */
+/** Offer statuses in which the room shows its booking's status instead. */
 const taken = ['awaiting_payment', 'approved', 'completed', 'canceled']
 
-/** Where the work of a room stands, in the words of whoever reads: of its booking, or of an offer not taken. */
+/** Status of the room's booking, or of an offer without one, worded for the reader's side. */
 const RoomStatus = ({ room }: { room: Pick<Room, 'side' | 'offer_status' | 'booking_status'> }) => {
   const ofBooking = useTranslations('bookings.status')
   const ofOffer = useTranslations('offers.status')
@@ -27,7 +27,7 @@ const RoomStatus = ({ room }: { room: Pick<Room, 'side' | 'offer_status' | 'book
 
 type Next = 'offer' | 'pay' | 'confirm' | 'open'
 
-/** What the reader of a room does next about its job, and where. */
+/** Returns the reader's next action on the job, with its link. */
 const nextIn = ({
   side,
   booking,
@@ -44,7 +44,7 @@ const nextIn = ({
   return { next: 'open', href: paths.booking(booking) }
 }
 
-/** The job a room is about, in two lines: price, when, where it stands, and the one thing to do. */
+/** The room's job in two lines: price, time, status, and the next action. */
 export const JobCard = ({ room }: { room: Room }) => {
   const t = useTranslations('chat.job')
   const locale = useLocale()

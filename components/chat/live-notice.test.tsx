@@ -8,7 +8,7 @@ afterEach(() => jest.restoreAllMocks())
 test.each([
   [true, true, null],
   [false, true, pt.chat.reconnecting],
-  // That messages are sent all the same would be untrue.
+  // Offline, so the notice must not claim that messages are still sent.
   [false, false, pt.chat.noNetwork],
   [true, false, pt.chat.noNetwork],
 ])('socket open: %s, network: %s', (isLive, isOnline, said) => {

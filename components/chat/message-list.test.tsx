@@ -21,7 +21,7 @@ const nothing = {
 interface Given extends Partial<Omit<Props, 'thread'>> {
   thread: Partial<Props['thread']>
 }
-/** The list as the person 7 sees it. */
+/** Renders the list for user 7. */
 const showList = ({ thread, ...props }: Given, locale: 'pt' | 'en' = 'pt') => {
   const { Page } = pageAt('/customer/messages/', locale, { pt, en }[locale])
   return render(
@@ -86,7 +86,7 @@ test.each([
   ['pt', pt],
   ['en', en],
 ] as const)(
-  '%s: what is masked says so to both, and paying outside shows what is lost',
+  '%s: labels masked messages for both sides and warns of the loss when paying outside',
   (locale, messages) => {
     const { shield } = messages.chat
     const thread = {
@@ -101,14 +101,14 @@ test.each([
     showList({ thread }, locale)
     expect(screen.getByText(/98765/).textContent).toContain(shield.mine)
     expect(screen.getByText(/pago/).textContent).toContain(shield.theirs)
-    // Who wrote it is not warned of themselves.
+    // The warning is shown to the reader only, not to its writer.
     expect(screen.getAllByText(messages.offers.outside.title)).toHaveLength(1)
     expect(screen.getByText(locale === 'pt' ? 'Proposta retirada.' : 'Offer withdrawn.')).toBeTruthy()
   },
 )
 
 test.each(['customer', 'provider'] as const)(
-  'the %s reads what there is instead of paying outside, with the way there once it is paid',
+  'shows the %s the alternative to paying outside, with its link once paid',
   (side) => {
     const { advance, text } = pt.offers.outside
     const thread = { messages: [stored({ sender: 9, shield: ['payment'] })] }
@@ -153,7 +153,7 @@ test.each([
   [undefined, 'unanswered', true],
   ['payload_too_large', 'payload_too_large', true],
   ['file_lost', 'file_lost', false],
-] as const)('what failed with %j says why on the message itself', (code, reason, mayRetry) => {
+] as const)('shows the reason of a failed message for code %j', (code, reason, mayRetry) => {
   const said: string[] = []
   const outgoing = [{ client_id: 'a', text: 'Bom dia', createdAt: '', state: 'failed' as const, code }]
   showList({
@@ -188,23 +188,20 @@ test('days are named and told apart, and the line stands where reading stopped',
   expect(line?.nextElementSibling?.textContent).toContain('m3')
 })
 
-test.each([true, false])(
-  'paid (%j): addresses are links, and what looks like markup stays words',
-  (hasLinks) => {
-    const text = 'Veja https://exemplo.com.br/<img src=x onerror=alert(1)> e javascript:alert(1)'
-    const { container } = showList({ thread: { messages: [stored({ text })] }, me: 9, hasLinks })
-    expect(container.textContent).toContain(text)
-    expect(container.querySelector('img')).toBeNull()
-    const links = screen.queryAllByRole('link').map((one) => ({
-      href: one.getAttribute('href'),
-      rel: one.getAttribute('rel'),
-      target: one.getAttribute('target'),
-    }))
-    const link = {
-      href: 'https://exemplo.com.br/%3Cimg',
-      rel: 'noopener noreferrer nofollow ugc',
-      target: '_blank',
-    }
-    expect(links).toEqual(hasLinks ? [link] : [])
-  },
-)
+test.each([true, false])('renders links only once paid (%j), and markup as text', (hasLinks) => {
+  const text = 'Veja https://exemplo.com.br/<img src=x onerror=alert(1)> e javascript:alert(1)'
+  const { container } = showList({ thread: { messages: [stored({ text })] }, me: 9, hasLinks })
+  expect(container.textContent).toContain(text)
+  expect(container.querySelector('img')).toBeNull()
+  const links = screen.queryAllByRole('link').map((one) => ({
+    href: one.getAttribute('href'),
+    rel: one.getAttribute('rel'),
+    target: one.getAttribute('target'),
+  }))
+  const link = {
+    href: 'https://exemplo.com.br/%3Cimg',
+    rel: 'noopener noreferrer nofollow ugc',
+    target: '_blank',
+  }
+  expect(links).toEqual(hasLinks ? [link] : [])
+})

@@ -18,14 +18,14 @@ import { OutgoingBubble } from './outgoing-bubble'
 const groupMs = 5 * 60_000
 const dayMs = 86_400_000
 
-/** Whether a bubble continues the one above: same writer, same day, within five minutes. */
+/** Returns whether a bubble continues the one above: same sender, same day, within five minutes. */
 const continues = (before: Message | undefined, message: Message, clock: PlaceClock): boolean =>
   before !== undefined &&
   before.sender === message.sender &&
   plainDate(before.createdAt, clock) === plainDate(message.createdAt, clock) &&
   new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime() < groupMs
 
-/** The day the messages below were written on; it stays in sight while they are scrolled. */
+/** Date of the messages below; sticky while they scroll. */
 const DayLine = ({ moment }: { moment: string }) => {
   const t = useTranslations('chat.day')
   const locale = useLocale()
@@ -40,26 +40,28 @@ const DayLine = ({ moment }: { moment: string }) => {
 interface MessageListProps {
   thread: Thread
   me: number
-  /** The reader's, and the booking that is talked about. */
+  /** Side of the reader in the room's booking. */
   side: UserRole
   booking: number | null
   peerReadSeq: number
-  /** The message the line of new messages stands above. */
+  /** Sequence number of the first unread message, above which the divider is shown. */
   lineAt: number | null
-  /** The message a search led to. */
+  /** Sequence number of the opened search result. */
   foundAt?: number | null
-  /** The booking is paid: addresses are links. */
+  /** Renders URLs as links, once the booking is paid. */
   hasLinks: boolean
   progress: Progress
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
-  /** A photo could not be shown. */
+  /** Called when a photo fails to load. */
   onBroken: () => void
-  /** Messages up to this one were there when the room opened, or came before those: they are not announced. */
+  /** Last sequence number when the room opened: only later messages are announced. */
   openedAt: number
 }
 
-/** Stored messages with their days, then those on their way. What comes while one looks is announced. */
+/**
+ * Stored messages grouped by day, then outgoing ones. Announces messages that arrive while the room is open.
+ */
 export const MessageList = ({
   thread,
   me,

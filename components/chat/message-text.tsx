@@ -4,9 +4,9 @@ import styles from './conversation.module.css'
 
 interface WordsProps {
   text: string
-  /** Below files, apart from them. */
+  /** Text below attachments, with a gap. */
   isCaption: boolean
-  /** The booking is paid: the other side is known, and addresses are links. */
+  /** Renders URLs as links, once the booking is paid. */
   hasLinks: boolean
 }
 
@@ -21,7 +21,7 @@ const Linked = ({ text }: { text: string }) =>
     ),
   )
 
-/** The words of a message. */
+/** Text of a message. */
 export const MessageText = ({ text, isCaption, hasLinks }: WordsProps) => {
   const words = hasLinks ? <Linked text={text} /> : text
   return isCaption ? <span className={styles.words}>{words}</span> : words

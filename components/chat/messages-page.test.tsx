@@ -87,7 +87,7 @@ const openAsAna = async () => {
   cookieTokens.write({ access: 'good', refresh: 'r' }, true)
   await open()
   await sockets.until(() => screen.queryByText('Bruno') !== null)
-  // What was told before the socket opened is asked for once; from here on everything is the socket's doing.
+  // Messages from before the socket opened are fetched once; later ones arrive over the socket.
   await sockets.tell('/chat/', { action: 'pong' })
   await api.settle()
   api.asked.length = 0
@@ -111,7 +111,7 @@ describe('clears a room’s typing mark after 5 seconds or when a message arrive
     expect(typing()).toEqual([])
   })
 
-  test('another typing event begins the 5 seconds anew', async () => {
+  test('extends the typing indicator by 5 seconds on another typing event', async () => {
     await openAsAna()
     await typed(2)
     await sockets.until(() => typing().length > 0)
@@ -243,7 +243,7 @@ describe('rooms that cannot be read', () => {
       await open(address)
       for (let looks = 0; looks < 5 && !retry(); looks++) await api.pass(5_000)
       expect(screen.getByText(pt.ui.error.title).closest('[role]')?.getAttribute('role')).toBe('status')
-      // Asked for again by itself, it is still not there.
+      // The automatic retry fails too.
       await api.pass(10_000)
       expect(retry()).not.toBeNull()
       isDown = false
@@ -255,7 +255,7 @@ describe('rooms that cannot be read', () => {
   )
 })
 
-test('what a room opened with is not announced; what comes while one looks is', async () => {
+test('announces arriving messages, but not those loaded with the room', async () => {
   const answer = api.rules.answer
   const stored = message({ pk: 40, id: 40, seq: 1, text: 'de ontem' })
   api.rules.answer = (asked) =>

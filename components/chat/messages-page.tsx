@@ -25,9 +25,9 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   const current = Number.isSafeInteger(id) && id > 0 ? id : null
   const chat = useChat(side, user?.pk)
   const known = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
-  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  // Deferred: rendering a changed room list at once would block input.
   const rooms = useDeferredValue(known.data)
-  // Word of a message that is being looked at needs no bell.
+  // Marks notifications of the open room as seen.
   useMarkNotificationsSeen(
     current,
     ({ kind, offer }) => current !== null && kind === 'new_message' && offer === current,

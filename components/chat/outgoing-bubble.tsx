@@ -7,7 +7,7 @@ import { Attachments, outgoingAttachments } from './attachments'
 import styles from './conversation.module.css'
 import { MessageText } from './message-text'
 
-/** Refusals that trying again cannot change, with words of their own. */
+/** Permanent errors with texts of their own; they offer no retry. */
 const reasons = [
   'file_lost',
   'payload_too_large',
@@ -46,7 +46,7 @@ const Failed = ({ outgoing, onRetry, onDiscard }: Omit<OutgoingBubbleProps, 'pro
   )
 }
 
-/** A message of mine that is not stored yet. */
+/** Bubble of an own message that is not stored yet. */
 export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: OutgoingBubbleProps) => {
   const t = useTranslations('chat')
   const isOnline = useOnline()

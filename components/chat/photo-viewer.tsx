@@ -12,7 +12,7 @@ import styles from './photo-viewer.module.css'
 
 interface PhotoViewerProps {
   photos: readonly DisplayedFile[]
-  /** Which of them is shown. */
+  /** Index of the shown photo. */
   at: number
   onMove: (at: number) => void
   onClose: () => void

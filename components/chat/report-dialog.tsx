@@ -9,11 +9,11 @@ import { chatQueries } from '@/hooks/chat/queries'
 import type { Room } from '@/lib/contract/chat'
 import { formatDateTime } from '@/lib/format/date'
 
-/** How many of the latest messages may be named; letters shown of each. */
+/** Number of recent messages offered to report; characters shown of each. */
 const mostMessages = 50
 const labelLetters = 80
 
-/** The report of the help page, about the other side of a room, and one of their messages if the reader names it. */
+/** The help page's report form, about the other side of a room and optionally one of their messages. */
 export const ReportDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   const { data: thread } = useQuery({ ...chatQueries.thread(room.pk), enabled: false })
   const messages = (thread?.messages ?? [])

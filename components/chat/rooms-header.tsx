@@ -6,7 +6,7 @@ interface RoomsHeaderProps {
   isFirst: boolean
 }
 
-/** Above the list of conversations, with why to keep to it. */
+/** Heading of the room list, with advice to keep conversations in the app. */
 export const RoomsHeader = ({ isFirst }: RoomsHeaderProps) => {
   const t = useTranslations('chat')
   const Title = isFirst ? 'h1' : 'h2'

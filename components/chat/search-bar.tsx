@@ -15,11 +15,11 @@ interface SearchBarProps {
   onClose: () => void
 }
 
-/** In place of the conversation's header while it is searched. */
+/** Replaces the conversation's header during a search. */
 export const SearchBar = ({ name, words, onChange, onClose }: SearchBarProps) => {
   const t = useTranslations('chat.search')
   const field = useRef<HTMLInputElement>(null)
-  // Results are shown while words are typed; the key of the keyboard makes room for them.
+  // Results update while typing; Enter closes the on-screen keyboard.
   const leave = () => field.current?.blur()
   useEffect(() => field.current?.focus(), [])
   return (

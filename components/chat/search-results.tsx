@@ -17,7 +17,7 @@ import styles from './room-search.module.css'
 
 interface HitProps {
   message: Message
-  /** Null when the program wrote it. */
+  /** Null for a system message. */
   writer: string | null
   sought: readonly string[]
   onPick: () => void
@@ -110,7 +110,7 @@ const Found = ({ room, me, words, onPick }: FoundProps) => {
   )
 }
 
-/** Over the conversation, which keeps its place below. */
+/** Covers the conversation, which keeps its scroll position. */
 export const SearchResults = ({ words, ...rest }: FoundProps) => {
   const t = useTranslations('chat.search')
   const rested = useDebounced(words)

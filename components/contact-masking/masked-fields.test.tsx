@@ -62,7 +62,7 @@ test.each(table)('%s', async (_, page, label, told) => {
     target: { value: 'Ligue no 11 98765-4321' },
   })
   if (told !== null) return expect(await screen.findByText(told)).toBeTruthy()
-  // Longer than the search for contacts takes to come.
+  // Longer than the contact detection takes to load.
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   for (const words of [job, open]) expect(screen.queryByText(words)).toBeNull()
 })

@@ -28,7 +28,7 @@ const useHasContact = (text: string, writing: Writing | undefined): boolean => {
         loaded = module
         setShield(() => module)
       },
-      // Without it the text is masked all the same, by the server.
+      // If loading fails there is no hint; the server masks the text regardless.
       () => undefined,
     )
   }, [isNeeded])
@@ -43,7 +43,7 @@ interface HintProps {
   writing?: Writing | undefined
 }
 
-/** Says under a field, while somebody writes, that a contact in it will be masked, and why. */
+/** Warns the writer below a field that a contact in it will be masked, and why. */
 export const MaskingHint = ({ text, scope, writing }: HintProps) => {
   const t = useTranslations('ui.shield')
   const has = useHasContact(text, writing)

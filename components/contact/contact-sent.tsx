@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { pagePicture } from '@/lib/shared/pictures/page-pictures'
 import styles from './contact-form.module.css'
 
-/** In place of the form once its message is sent. */
+/** Replaces the form after sending. */
 export const ContactSent = ({ onAgain }: { onAgain: () => void }) => {
   const t = useTranslations('contact')
   const box = useRef<HTMLDivElement>(null)

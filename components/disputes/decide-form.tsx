@@ -20,20 +20,20 @@ import { SplitField } from './split-field'
 
 type Decision = z.infer<typeof decideSchema>
 
-/** An operator decides: to whom the money goes, and why. Both sides read the reason. */
+/** An operator's decision: division of the money, and a reason that both sides read. */
 export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.decide')
   const d = useTranslations('disputes')
   const locale = useLocale()
   const held = dispute.held_cents
   const fee = dispute.no_show_fee
-  // Where no work was done, what is released is the fee of a customer who was not there.
+  // For a no-show, releasing the money means paying only the no-show fee.
   const wordsOf = (way: Decision['settlement']) => (way === 'release' && fee ? 'fee' : way)
   const move = useDisputeStep(dispute)
   const [asked, setAsked] = useState<Decision | null>(null)
   const form = useForm<z.input<typeof decideSchema>, unknown, Decision>({
     resolver: contractResolver(() => import('./decide-schema').then((file) => file.decideSchema)),
-    // No way is chosen for anybody.
+    // No decision is preselected.
     defaultValues: { refund: Math.round(held / 200) * 100, reason: '' },
   })
   const { control } = form

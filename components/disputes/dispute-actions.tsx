@@ -12,7 +12,7 @@ import styles from './dispute.module.css'
 const steps = ['escalate', 'withdraw'] as const
 type Step = (typeof steps)[number]
 
-/** The ways out of a dispute other than agreeing: an operator decides, or it is taken back. */
+/** Escalates the dispute to an operator, or withdraws it. */
 export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.actions')
   const d = useTranslations('disputes')

@@ -54,7 +54,7 @@ beforeEach(() => {
   mockWorld.step = () => disputeOf()
 })
 
-test('opening says what it does before it asks what happened, and too few words open nothing', async () => {
+test('explains the consequences before the reason, and rejects a short reason', async () => {
   open({ can: ['dispute'] })
   expect(await screen.findByText(words.open.title)).toBeTruthy()
   expect(screen.queryByLabelText(new RegExp(words.open.reason))).toBeNull()
@@ -73,13 +73,13 @@ test('opening says what it does before it asks what happened, and too few words 
   fireEvent.click(confirm)
   expect(await screen.findByRole('heading', { name: words.stage.now.talking })).toBeTruthy()
   expect(sentTo('disputeBooking')).toHaveLength(1)
-  // The form that had it is gone.
+  // The focused form is gone.
   const title = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('an operator reads what was agreed on, item by item; the two sides, who know it, do not', async () => {
+test('shows the agreed items to an operator only', async () => {
   const dispute = disputeOf({ status: 'deciding', can: ['decide'] })
   const approved_offer = sentOffer({ status: 'approved', message: 'Tinta lavável, duas demãos.' })
   open({ role: 'operator', approved_offer }, dispute)
@@ -91,7 +91,7 @@ test('an operator reads what was agreed on, item by item; the two sides, who kno
   expect(screen.queryByText(words.operator.agreed)).toBeNull()
 })
 
-test('a proposal divides what is held, to the cent, and never more', async () => {
+test('limits a proposal to the escrowed amount and sends it once', async () => {
   open({ can: [] }, disputeOf())
   const amount = await screen.findByLabelText(words.split.refund.customer)
   fireEvent.change(amount, { target: { value: '20001' } })
@@ -141,14 +141,14 @@ test('no two fields of the page share an id, so that each label names its own', 
 test('the slider and the amount are one value', async () => {
   open({ can: [] }, disputeOf())
   const slider = await screen.findByRole('slider', { name: words.propose.slider.customer })
-  // The empty field shows nothing: neither does the slider stand at a sum.
+  // The slider starts at 0 while the amount is empty.
   expect(slider.getAttribute('aria-valuetext')).toMatch(/R\$\s0,00/)
   expect(screen.getByLabelText<HTMLInputElement>(words.split.refund.customer).value).toBe('')
   fireEvent.change(slider, { target: { value: '15000' } })
   expect(screen.getByLabelText<HTMLInputElement>(words.split.refund.customer).value).toMatch(/150,00/)
 })
 
-test.each(['customer', 'provider'] as const)('the %s reads what is theirs as theirs', async (role) => {
+test.each(['customer', 'provider'] as const)('words shares and outcome for the %s', async (role) => {
   const outcome = {
     settlement: 'refund',
     refund_cents: 20_000,
@@ -197,13 +197,13 @@ test('accepting says both sums first, to each side in its own words', async () =
     })
   fireEvent.click(within(dialog).getByRole('button', { name: words.accept.confirm }))
   expect(await screen.findByText(words.outcome.split.title.customer)).toBeTruthy()
-  // To the cent: what went back, what the provider got, and what was kept.
+  // Refund, payout and commission, exact to the cent.
   const outcome = screen.getByText(words.outcome.split.title.customer).closest('section')
   expect(outcome?.textContent).toMatch(/R\$\s50,00.*R\$\s130,50.*R\$\s19,50/)
   expect(sentTo('acceptSettlement')).toMatchObject([{ input: { body: { proposal: proposal.pk } } }])
 })
 
-test('what a side may not do is not there: own proposals, silence, an ended dispute', async () => {
+test('hides unavailable actions: on own proposals, without evidence rights, in an ended dispute', async () => {
   const own = {
     pk: 8,
     by: 'customer' as const,
@@ -233,7 +233,7 @@ test('both sides are named as the reader knows them', async () => {
     'Você',
   ])
   cleanup()
-  // Whose words they are is seen, too.
+  // The author of each statement is visible, too.
   open({ role: 'operator', can: [] }, disputeOf({ evidence: [said] }))
   const items = [...((await screen.findByText('Foi antes.')).closest('ol')?.children ?? [])]
   expect(
@@ -264,7 +264,7 @@ test('a dispute is asked for only where one was opened; after one was taken back
   const withdrawn = disputeOf({ status: 'withdrawn', reason: 'Faltou pintar uma parede.', can: [] })
   open({ can: ['dispute'], reached, status: 'in_progress' }, withdrawn)
   expect(await screen.findByText(words.withdrawn.title)).toBeTruthy()
-  // Why it was opened stays to be read by both.
+  // The reason for the dispute stays visible to both sides.
   expect(screen.getByText('Faltou pintar uma parede.')).toBeTruthy()
   expect(screen.getByText(words.open.title)).toBeTruthy()
 })
@@ -294,7 +294,7 @@ test('an operator decides with a reason, to the cent and once; nothing is chosen
   })
 })
 
-test('an operator is told between whom, and what is theirs to do, from the first look on', async () => {
+test('shows an operator both sides and the pending decision at once', async () => {
   open({ role: 'operator', can: [] }, disputeOf({ status: 'deciding', can: ['decide'] }))
   expect(await screen.findByText('Faxina: Ana (cliente) e Rui Encanador (profissional)')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words.operator.title)
@@ -306,7 +306,7 @@ test('an operator is told between whom, and what is theirs to do, from the first
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words.pageTitle)
 })
 
-test('where there is nothing to solve, the page says so', async () => {
+test('shows an empty state if no dispute can be opened', async () => {
   open({ can: [] })
   expect(await screen.findByText(words.none.title)).toBeTruthy()
 })
@@ -336,7 +336,7 @@ test.each(['withdraw', 'escalate'] as const)(
   },
 )
 
-test('nothing says that the team reads more than it does: the request and this page, not the chat', async () => {
+test('states that operators read the request and the dispute, but not the chat', async () => {
   open({ can: [] }, disputeOf({ can: ['escalate', 'evidence'] }))
   expect(await screen.findByText(words.evidence.textHelp)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: words.actions.escalate.action }))
@@ -348,7 +348,7 @@ test('nothing says that the team reads more than it does: the request and this p
 })
 
 test.each(['customer', 'operator'] as const)(
-  'the %s reads what was said in an earlier dispute, and that it was taken back',
+  'shows the %s the statements of an earlier, withdrawn dispute',
   async (role) => {
     const at = (hour: number) => `2026-11-25T${hour}:00:00.000Z`
     const photos = [{ id: 'f', url: '/f.webp' }]
@@ -374,12 +374,12 @@ test.each(['customer', 'operator'] as const)(
       block.getByText(/Propôs que R\$\s50,00 de R\$\s200,00 voltassem ao cliente\.\s+Divido\./),
     ).toBeTruthy()
     expect(block.getByRole('img', { name: 'Foto 1 de Profissional · Rui Encanador' })).toBeTruthy()
-    // What this dispute is about stands apart.
+    // The current dispute's reason is not among the earlier ones.
     expect(block.queryByText('O piso ficou riscado.')).toBeNull()
   },
 )
 
-test('of a no-show an operator releases the fee, and reads its sums before and what shows who was there', async () => {
+test('lets an operator release the no-show fee, showing sums and evidence of presence first', async () => {
   const no_show_fee = { fee_cents: 6_000, refund_cents: 14_000, provider_cents: 5_100, commission_cents: 900 }
   const dispute = disputeOf({ status: 'deciding', can: ['decide'], no_show_fee })
   open({ role: 'operator', no_show: noShowReport({ dispute_until: null, sums: null }) }, dispute)

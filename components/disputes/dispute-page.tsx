@@ -28,7 +28,7 @@ import { EarlierDisputes } from './earlier-disputes'
 import { EvidenceList } from './evidence-list'
 import { OpenDispute } from './open-dispute'
 
-/** How often a dispute under way is read again, should the socket not tell. */
+/** Poll interval of an open dispute, ms; the fallback for missed socket events. */
 const lookMs = 30_000
 
 const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | null }) => {
@@ -64,7 +64,7 @@ const Content = ({ booking, dispute }: { booking: Booking; dispute: Dispute | nu
   )
 }
 
-/** What the work was; an operator is told between whom. */
+/** Subject of the dispute; for operators also the names of both sides. */
 const Lead = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('disputes')
   const { role, sub_service: work, customer, provider } = booking
@@ -76,7 +76,7 @@ const Lead = ({ booking }: { booking: Booking }) => {
   })
 }
 
-/** Asking for help with a booking, and the dispute once there is one, for either side. */
+/** Page of a booking's dispute, or the form to open it; for both sides and operators. */
 export const DisputePage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('disputes')
   const isSignedIn = useSession().status === 'signed-in'

@@ -1,7 +1,7 @@
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
 
-/** One of the two sides. An operator is neither: they read both here, and decide. */
+/** Sides of a dispute. An operator is neither, and reads both. */
 export type Side = 'customer' | 'provider'
 
 export interface DisputeProps {

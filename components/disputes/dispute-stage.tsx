@@ -13,11 +13,11 @@ type Shown = (typeof stages)[number]
 
 const shownAs: Partial<Record<DisputeState, Shown>> = { opened: 'talking', agreed: 'resolved' }
 
-/** The stages of a dispute, the present one with its clock, and the money that stands still meanwhile. */
+/** Stages of a dispute, the current deadline, and the frozen amount. */
 export const DisputeStage = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.stage')
   const { status, stage_until: until } = dispute
-  // Agreed between the sides: nobody had to decide.
+  // Settled by an accepted proposal, without a decision.
   const isAgreed = dispute.proposals.some((proposal) => proposal.status === 'accepted')
   const course: readonly Shown[] = isAgreed ? stages.filter((stage) => stage !== 'deciding') : stages
   const at = course.indexOf((shownAs[status] ?? status) as Shown)

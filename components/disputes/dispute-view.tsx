@@ -15,10 +15,10 @@ import { Outcome } from './outcome'
 import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
 
-// For operators alone: the two sides load none of it.
+// Lazily loaded: only operators see it.
 const AgreedWork = dynamic(() => import('./agreed-work').then((part) => part.AgreedWork), { ssr: false })
 
-/** Where a dispute stands, what each side says and offers, and what may be done now. */
+/** A dispute's status, statements, proposals and available actions. */
 export const DisputeView = ({ booking, dispute }: DisputeProps) => {
   const { can, status, outcome } = dispute
   const said = (
@@ -27,8 +27,8 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
       {can.includes('evidence') ? <EvidenceForm dispute={dispute} /> : null}
     </>
   )
-  // While both sides talk, telling comes before dividing. So it stays while the page is open: the other side's first
-  // proposal moves nothing from under who is writing.
+  // Order of the forms: evidence precedes proposals while both sides talk. Fixed on mount, so that the other
+  // side's first proposal does not move a form in use.
   const [isTalk] = useState(status === 'opened' || status === 'talking')
   return (
     <div className={styles.layout}>

@@ -93,6 +93,6 @@ test('keeps the draft while sending fails, and deletes it afterwards', async () 
   await arrive(send)
   expect(kept()).toEqual([])
   expect(mockSent.at(-1)).toEqual(['disputeBooking', { reason: said }])
-  // The entry of the second step is left with it.
+  // Leaving the second step removes its history entry.
   expect(screen.getByRole('heading', { name: words.title })).toBeTruthy()
 })

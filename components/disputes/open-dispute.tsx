@@ -26,7 +26,7 @@ import styles from './dispute.module.css'
 const draftKeyOf = ({ pk, role, customer, provider }: Booking) =>
   `${bookingKeys.dispute}${pk}.${(role === 'provider' ? provider?.pk : customer.pk) ?? 0}`
 
-/** Why a dispute is opened, while it is being written: forgotten once sent, and when its writer signs out. */
+/** Draft of the reason; deleted once sent, and on sign-out. */
 const reasonDraft = {
   read: (booking: Booking): string => readLocal(draftKeyOf(booking), isString) ?? '',
   write: (booking: Booking, reason: string) =>

@@ -15,7 +15,7 @@ interface OutcomeProps {
   outcome: NonNullable<Dispute['outcome']>
 }
 
-/** How it ended: what each side gets, why, and where that money can be followed. */
+/** Outcome of a dispute: the shares, the reason, and links to follow the money. */
 export const Outcome = ({ booking, outcome }: OutcomeProps) => {
   const t = useTranslations('disputes.outcome')
   const s = useTranslations('disputes.split')

@@ -51,13 +51,13 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
   )
 }
 
-/** An open one is of no effect any more once nothing can be agreed on. */
+/** Open proposals count as closed once the dispute has ended. */
 const statusOf = (proposal: Proposal, { status }: Dispute) =>
   proposal.status === 'open' && status !== 'talking' && status !== 'proposing' ? 'closed' : proposal.status
 
 const tones = { open: 'waiting', accepted: 'good', replaced: 'neutral', closed: 'neutral' } as const
 
-/** What was proposed, newest first; the other side's open one can be accepted. */
+/** Proposals, newest first; the other side's open one can be accepted. */
 export const Proposals = ({ booking, dispute }: DisputeProps) => {
   const t = useTranslations('disputes.proposals')
   const nameOf = useSideName(booking)

@@ -14,7 +14,7 @@ import { SplitField } from './split-field'
 
 interface Values {
   refund: number | null
-  /** Not `text`: the evidence form on the same page has a field of that name, and names are ids. */
+  /** Named `why` because field names are also ids, and the evidence form on the page has a field `text`. */
   why: string
 }
 
@@ -41,7 +41,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
       )
     move.mutate(
       { step: 'propose', refund_cents: cents, text: why.trim() },
-      // Sent again, it would replace itself and take one of the few there are.
+      // Prevents resending the same proposal, which would use up one of a limited number.
       { onSuccess: () => form.reset() },
     )
   })
@@ -51,7 +51,7 @@ export const ProposeForm = ({ booking, dispute }: DisputeProps) => {
       <p className={styles.soft}>{t('left', { count: dispute.proposals_left })}</p>
       <Slider
         aria-label={t(`slider.${side}`)}
-        // At the empty field's nothing until a sum is chosen: none is proposed for anybody.
+        // At 0 until an amount is typed: no amount is preselected.
         value={refund ?? 0}
         min={0}
         max={held}

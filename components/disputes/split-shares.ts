@@ -2,7 +2,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import { defaultPricing } from '@/lib/contract/pricing'
 import { commissionOnRelease, splitEscrow, type EscrowBalance } from '@/lib/shared/escrow-split'
 
-/** How the frozen money would be divided, in centavos. */
+/** Shares of a proposed settlement, in centavos. */
 export interface Shares {
   customerCents: number
   /** After commission. */
@@ -10,7 +10,7 @@ export interface Shares {
   commissionCents: number
 }
 
-/** What each side gets if this much goes back to the customer; null where the API does not say what it depends on. */
+/** Returns both sides' shares for a given refund; null if the API omits the escrow's composition. */
 export const splitShares = (
   { held_cents: heldCents, holding }: Pick<Dispute, 'held_cents' | 'holding'>,
   refund: number,

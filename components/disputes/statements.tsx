@@ -6,7 +6,7 @@ import type { Dispute } from '@/lib/contract/disputes'
 import type { DisputeProps, Side } from './dispute-props'
 import styles from './dispute.module.css'
 
-/** Who said something, by side and name: an operator knows neither of the two, and a side its own words at once. */
+/** Returns a function that labels a statement's author by side and name, or as the reader. */
 export const useSideName = (booking: DisputeProps['booking']) => {
   const t = useTranslations('disputes')
   return (side: Side): string => {
@@ -42,7 +42,7 @@ export interface Statement {
   created_at: string
 }
 
-/** The opening words of a dispute, and what either side added. */
+/** Returns a statement for the opening reason or for later evidence. */
 export const statementOf = ({
   opened_by: by,
   reason: text,
@@ -53,7 +53,7 @@ export const statementOf = ({
   ...evidence.map(({ pk, ...one }) => ({ key: `evidence-${pk}`, ...one })),
 ]
 
-/** What was said, each with whose it is: in words, and by its color. */
+/** Statements with their author as text and colour. */
 export const StatementList = ({
   booking,
   said,

@@ -5,7 +5,10 @@ import { useNow } from '@/hooks/use-now'
 
 const minute = 60_000
 
-/** Days and hours, or hours and minutes, until a moment. Rounded down: nobody is promised more than there is. */
+/**
+ * Time until a deadline in days and hours, or hours and minutes. Rounded down, so as not to promise more time
+ * than is left.
+ */
 export const TimeLeft = ({ until }: { until: string }) => {
   const t = useTranslations('disputes.timeLeft')
   const now = useNow(minute)

@@ -17,7 +17,7 @@ process.env.__NEXT_TRAILING_SLASH = 'true'
 const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
-  // jsdom logs that links lead nowhere; no socket answers either.
+  // jsdom logs unsupported navigation; no socket answers either.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.asked.length = 0
   getQueryClient().clear()
@@ -105,7 +105,7 @@ test.each([
     await open([notification(1, indicator)])
     const row = screen.getByRole('link', { name: /Aviso 1/ })
     expect(row.getAttribute('href')).toBe(target)
-    // The click is not prevented.
+    // The link's default action is not prevented.
     expect(fireEvent.click(row)).toBe(true)
     await api.settle()
     expect(api.asked.at(-1)).toMatchObject({

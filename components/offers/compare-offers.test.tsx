@@ -7,7 +7,7 @@ import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
 import { CompareOffers } from './compare-offers'
 
-/* A badge says among what its offer leads. */
+/* Offers and booking that the mocked API returns. */
 const mockWorld = {
   offers: [] as Offer[],
   booking: escrowedBooking({ status: 'booking_offers', pay_until: null }),
@@ -35,16 +35,16 @@ const open = async (...offers: Offer[]) => {
   return shown
 }
 const { badges, compare } = pt.offers
-// Offers are sorted by words like these, too.
+// Restricted to badges: the sort options have similar labels.
 const badgesShown = () => screen.queryAllByText(badges.lowest, { selector: 'span' })
 
-test('where an offer leads, the others it is compared with are named', async () => {
+test('names the offers a badge compares', async () => {
   await open(sentOffer(), sentOffer({ pk: 9, total_cents: 20_000 }))
   expect(badgesShown()).toHaveLength(1)
   expect(screen.getByText(compare.among)).toBeTruthy()
 })
 
-test('where none leads, nothing is compared', async () => {
+test('shows no badge without a leading offer', async () => {
   await open(sentOffer(), sentOffer({ pk: 9 }))
   expect(badgesShown()).toEqual([])
   expect(screen.queryByText(compare.among)).toBeNull()

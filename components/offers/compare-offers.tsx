@@ -43,9 +43,9 @@ const SortOffers = dynamic(() => import('./sort-offers').then((module) => module
 interface OffersProps {
   booking: number
   isReviewed: boolean
-  /** One of them can be taken, or is held to be paid: there is something to compare. */
+  /** At least one offer can be accepted, or is reserved for payment. */
   isChoosing: boolean
-  /** Until when the request takes offers; null while it is not read. */
+  /** Deadline of the request; null while loading. */
   openUntil: string | null
   offers: readonly Offer[]
 }
@@ -66,7 +66,7 @@ const Offers = ({ booking, isReviewed, isChoosing, openUntil, offers }: OffersPr
   useEffect(() => {
     const ended = offers.find((offer) => offer.pk === askedAbout.current && !isOpen(offer))
     if (!ended) return
-    // Its question went with its card.
+    // The card with the open dialog has unmounted.
     askedAbout.current = null
     toast(t('endedWhileAsked', { name: ended.provider.full_name }))
   }, [offers, t])
@@ -119,7 +119,7 @@ const NoOffers = ({ booking }: { booking: Booking | undefined }) => {
 
 const choosing: readonly BookingState[] = ['booking_offers', 'awaiting_payment']
 
-/** The offers on one booking, to compare. New ones appear by themselves. */
+/** Compares the offers on a booking. New ones appear without a reload. */
 export const CompareOffers = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('offers.compare')
   const isSignedIn = useSession().status === 'signed-in'

@@ -8,7 +8,10 @@ import { paths } from '@/lib/paths'
 import styles from './offer-card.module.css'
 import { OfferStatus } from './offer-status'
 
-/** Offers nobody can take any more, each in a line, folded unless the address names one: why it ended, and the talk about it. */
+/**
+ * Offers that can no longer be accepted, with the reason and a chat link. Collapsed unless the address names
+ * one of them.
+ */
 export const EndedOffers = ({ offers, named }: { offers: readonly Offer[]; named: number | null }) => {
   const t = useTranslations('offers')
   const isNamed = offers.some(({ pk }) => pk === named)

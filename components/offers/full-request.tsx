@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { bookingQueries } from '@/hooks/bookings/queries'
 
-/** Everything a customer told of a job; read when it is opened, as lists hold the beginning only. */
+/** The customer's full request, fetched when expanded: lists contain only an excerpt. */
 export const FullRequest = ({ booking }: { booking: number }) => {
   const t = useTranslations('offers.suggestion')
   const query = useQuery(bookingQueries.detail(booking))

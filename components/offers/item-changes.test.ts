@@ -34,7 +34,7 @@ test('finds unchanged, repriced, reworded, added and removed items', () => {
         ['A 1', null, false],
       ],
     ],
-    // Labour does not become material.
+    // Labour and material are never paired.
     [
       [item('A', 1)],
       [item('B', 1, 'material')],
@@ -43,7 +43,7 @@ test('finds unchanged, repriced, reworded, added and removed items', () => {
         ['A 1', null, false],
       ],
     ],
-    // Two of the same name keep their order.
+    // Items of equal name are paired in order.
     [
       [item('A', 1), item('A', 2)],
       [item('A', 1), item('A', 3)],

@@ -15,8 +15,8 @@ export const isEqual = ({ was, now }: ItemChange): boolean =>
   JSON.stringify(was.each ?? null) === JSON.stringify(now.each ?? null)
 
 /**
- * Pairs the items of an offer with proposed ones: same kind and text is the same item, another in its place is a
- * change of it, the rest was removed or added.
+ * Pairs an offer's items with proposed ones: same kind and text is the same item; at the same position, a
+ * changed one; the rest is removed or added.
  */
 export const itemChanges = (was: readonly OfferItem[], now: readonly OfferItem[]): ItemChange[] => {
   const left = [...was]

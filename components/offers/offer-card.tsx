@@ -22,19 +22,19 @@ const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
 
 interface OfferCardProps {
   offer: Offer
-  /** Until when the request takes offers; null while it is not read. */
+  /** Deadline of the request; null while loading. */
   openUntil: string | null
   badges: Badge[]
-  /** The address names it, as the one of the conversation somebody comes from. */
+  /** Named by the address, as in a link from the offer's conversation. */
   isNamed: boolean
-  /** The payment for it is looked at by the card's company. */
+  /** Its card payment is under review by the issuer. */
   isReviewed: boolean
   onApproved: () => void
-  /** A question about it opened, or was closed by who was asked. */
+  /** Called when the confirmation dialog opens or is dismissed. */
   onAsked: (isOpen: boolean) => void
 }
 
-/** An offer for its customer: what to compare it by, one way to take it, and what else can be done. */
+/** An offer for its customer: comparable facts, the accept button, and secondary actions. */
 export const OfferCard = ({
   offer,
   openUntil,

@@ -33,7 +33,7 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
 /** Offers the customer may still take, is paying, or has. */
 export const isOpen = (offer: Pick<Offer, 'status'>): boolean => !over.includes(offer.status)
 
-/** An offer stands no longer than the request takes offers. */
+/** Returns the earlier of the offer's and the request's deadline. */
 export const validUntil = (
   { expires_at: own }: Pick<Offer, 'expires_at'>,
   openUntil: string | null,
@@ -42,7 +42,7 @@ export const validUntil = (
 export const offerSorts = ['price', 'rating', 'soonest', 'newest'] as const
 export type OfferSort = (typeof offerSorts)[number]
 
-/** The order an address names; the price's where it names none. */
+/** Returns the sort order named by the address; by price otherwise. */
 export const offerSortOf = (named: string | null): OfferSort =>
   offerSorts.find((sort) => sort === named) ?? 'price'
 
@@ -59,7 +59,7 @@ const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {
   newest: (a, b) => time(b.created_at) - time(a.created_at),
 }
 
-/** Standing offers first, in the order asked for, the cheapest first where that is equal; ended ones last. */
+/** Sorts open offers before ended ones, by the given order, ties by price. */
 export const sortOffers = (offers: readonly Offer[], sort: OfferSort = 'price'): Offer[] =>
   [...offers].sort(
     (a, b) =>

@@ -71,7 +71,7 @@ const Item = ({ change }: { change: ItemChange }) => {
 
 interface OfferItemsProps {
   items: readonly OfferItem[]
-  /** The items they replace, where they are proposed in place of others. */
+  /** Items that a proposed update would replace. */
   was: readonly OfferItem[] | undefined
   isOpen: boolean
 }

@@ -43,7 +43,7 @@ test('accepting an update names the terms that are shown', async () => {
   await acceptShown()
 })
 
-/** The page reads the offer again while the question is open. */
+/** Refetches the offer while the dialog is open. */
 const Page = () => {
   const [offer, setOffer] = useState(updated(15_000, 'the-second'))
   return (

@@ -18,8 +18,8 @@ interface OfferMoveDialogProps {
 }
 
 /**
- * Explains a step of an offer before it is taken, and shows a refusal. It asks about the offer as it was when it
- * opened: terms that change meanwhile must not change under the finger.
+ * Confirmation dialog of an offer's step; shows a rejection inside. Keeps the offer as it was on opening:
+ * changed terms must not replace those being confirmed.
  */
 export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: OfferMoveDialogProps) => {
   const [offer] = useState(current)

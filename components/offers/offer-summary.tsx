@@ -31,7 +31,7 @@ const Person = ({ provider, status, isLinked, isReviewed }: PersonProps) => (
       </h2>
       <Rating value={provider.rating} count={provider.review_count} />
     </div>
-    {/* Proposed terms say so themselves, and a payment under review is said above. */}
+    {/* Proposed terms and a payment under review have notices of their own. */}
     {status === 'pending' || status === 'update_pending' || isReviewed ? null : (
       <OfferStatus status={status} reader="customer" />
     )}
@@ -42,12 +42,12 @@ interface OfferSummaryProps {
   provider: PublicProvider | undefined
   status: OfferState
   terms: Terms
-  /** Terms that would replace those. */
+  /** Terms of a proposed update. */
   proposed?: Terms | null
-  /** Until when it stands; null once it is agreed. */
+  /** Expiry of the offer; null once accepted. */
   expiresAt: string | null
   badges?: readonly Badge[]
-  /** The payment for it is looked at by the card's company. */
+  /** Its card payment is under review by the issuer. */
   isReviewed?: boolean
   /** Preview for its writer: everything typed, without the link to the profile, which would leave the wizard. */
   isPreview?: boolean

@@ -24,7 +24,7 @@ export type Terms = Pick<
 
 interface TermsProps {
   terms: Terms
-  /** The terms these would replace. */
+  /** Current terms that these would replace. */
   was?: Terms | undefined
 }
 
@@ -79,7 +79,7 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
   )
 }
 
-/** The words that go with an offer. An update says where they are new; those before are not repeated beside them. */
+/** Message of an offer. An update marks a changed message without repeating the former one. */
 const Message = ({ terms, was }: TermsProps) => {
   const t = useTranslations('offers.update')
   const isChanged = was !== undefined && was.message !== terms.message
@@ -98,18 +98,18 @@ const Message = ({ terms, was }: TermsProps) => {
 }
 
 interface OfferTermsProps extends TermsProps {
-  /** Until when it stands; null where that is not told. */
+  /** Expiry of the offer; null hides it. */
   expiresAt?: string | null
-  /** What stands above them; names them as a part of the page. */
+  /** Heading, which also names the section. */
   title?: ReactNode
   label?: string
-  /** Its items are read without asking for them. */
+  /** Items are expanded. */
   isItemised?: boolean
 }
 
 /**
- * The terms of an offer: price with labour and material apart, start, duration, warranty, until when it stands,
- * items and message. With `was`, what they would change is shown beside what it was.
+ * Terms of an offer: price split into labour and material, start, duration, warranty, expiry, items and
+ * message. With `was`, shows changed values beside the former ones.
  */
 export const OfferTerms = ({
   terms,

@@ -32,7 +32,7 @@ interface OpportunityFiltersProps {
   onFilter: (filter: OpportunityFilter) => void
 }
 
-/** Narrows the suggested jobs. Shown once there are some to choose among. */
+/** Filters of suggested jobs; hidden while there are none. */
 const OpportunityFilters = ({ filter, onFilter }: OpportunityFiltersProps) => {
   const { data: found } = useQuery({
     ...providerDemandQueries.filters(),

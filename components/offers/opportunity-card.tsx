@@ -29,7 +29,7 @@ interface OpportunityProps {
   booking: ListedBooking
 }
 
-/** The first photo of a request, small, and how many more there are. */
+/** Thumbnail of the first photo, with the number of further ones. */
 const Picture = ({ opportunity: { photo, photo_count }, booking }: Omit<OpportunityProps, 'suggestion'>) => {
   const t = useTranslations('offers.suggestion')
   if (!photo) return <Tile src={booking.sub_service.icon} tint={tintOf(booking.sub_service.pk)} size={72} />

@@ -6,7 +6,7 @@ import { formatMoneyRange } from '@/lib/format/money'
 import { inCity } from '@/lib/shared/place-names'
 import styles from './opportunity.module.css'
 
-/** What such work usually costs, and what that rests on. */
+/** Usual price of such work, with its basis. */
 export const UsualPrice = ({ price, city }: { price: PriceEstimate; city: string }) => {
   const t = useTranslations('offers.suggestion.price')
   const unit = useTranslations('ui.units')
@@ -21,7 +21,7 @@ export const UsualPrice = ({ price, city }: { price: PriceEstimate; city: string
   )
 }
 
-/** Who asks: a first name, and what is known of them. */
+/** The customer's first name and record. */
 export const CustomerSummary = ({ name, record }: { name: string; record: Opportunity['customer'] }) => (
   <span className={styles.customer}>
     <strong>{name}</strong>

@@ -1,2 +1,2 @@
-/** The shape of suggested jobs that are on their way; heights in pixels. */
+/** Skeleton of suggested jobs while loading; heights in pixels. */
 export const opportunitySkeleton = { rows: 3, height: 240 }

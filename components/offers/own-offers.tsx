@@ -55,7 +55,7 @@ export const OwnOffers = ({ tab }: { tab: OwnTab }) => {
       }
     </BookingRows>
   )
-  // Somebody with jobs has been set up for long.
+  // Providers with jobs need no setup checklist.
   if (isWorkTab(tab)) return rows
   return (
     <WithChecklist isPending={query.isPending} waiting={<ListSkeleton label={t('loading')} />}>

@@ -42,7 +42,7 @@ const Tabs = ({ current }: { current: ProviderTab | null }) => {
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }
 
-/** Shown before scripts have read the address. */
+/** Skeleton until hydration reads the tab from the address. */
 export const ProviderOffersSkeleton = () => {
   const t = useTranslations('offers')
   return (
@@ -56,14 +56,14 @@ export const ProviderOffersSkeleton = () => {
   )
 }
 
-/** Suggested jobs and own offers, by tab; or the offer that the address says is being made. */
+/** Suggested jobs and own offers by tab, or the offer wizard if the address says so. */
 export const ProviderOffers = () => {
   const t = useTranslations('offers')
   const address = useSearchParams()
   const current = providerTabOf(address.get('statusId'))
   // The address names the offer being made, so a reload keeps it.
   const making = /^\d{1,15}$/.test(address.get('make') ?? '') ? Number(address.get('make')) : null
-  // Closing the wizard takes its buttons away.
+  // Closing the wizard removes the focused button.
   const list = useFocusRestore<HTMLDivElement>(making)
   const isWork = isWorkTab(current)
   const title = t(isWork ? 'jobs.title' : 'title')

@@ -31,7 +31,7 @@ const Chip = ({ name, count, pressed, onPress }: ChipProps) => (
   </button>
 )
 
-/** Cases by kind, each kind with how many there are. */
+/** Cases by kind, with counts. */
 export const CaseBoard = () => {
   const t = useTranslations('operators.cases')
   const [status, setStatus] = useState<Status>('open')

@@ -17,7 +17,7 @@ import { decisionLabel } from './decision-label'
 import styles from './operators.module.css'
 import { findReferences, shortenReference } from './references'
 
-/** What was decided so far, by whom and why. */
+/** Past decisions on the case: decision, operator and reason. */
 const Log = ({ subject }: { subject: OperatorCase }) => {
   const t = useTranslations('operators')
   const { log } = subject
@@ -38,7 +38,7 @@ const Log = ({ subject }: { subject: OperatorCase }) => {
   )
 }
 
-/** Copies a whole reference, to be looked for at the gateway; where a browser does not let it, shows it whole. */
+/** Copies the full reference, to search for at the gateway; displays it if the clipboard is denied. */
 const CopyReference = ({ reference }: { reference: string }) => {
   const t = useTranslations('operators.cases')
   const { state, copy } = useClipboard(reference)
@@ -76,7 +76,7 @@ const References = ({ subject }: { subject: OperatorCase }) => {
   )
 }
 
-/** The day by which it is to be decided; late when that has passed. */
+/** Due date of a decision, marked when overdue. */
 const Due = ({ at }: { at: string }) => {
   const t = useTranslations('operators.cases')
   const now = useNow(60_000)
@@ -88,7 +88,7 @@ const Due = ({ at }: { at: string }) => {
   )
 }
 
-/** Where the case is read: its dispute, and the booking with both sides. */
+/** Links to the case's dispute, or to its booking. */
 const Ways = ({ subject: { kind, booking } }: { subject: OperatorCase }) => {
   const t = useTranslations('operators.cases')
   if (booking === null) return null

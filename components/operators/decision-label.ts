@@ -2,7 +2,7 @@ import type { OperatorCase } from '@/lib/contract/operators'
 
 type Decision = OperatorCase['can'][number]
 
-/** The key of a decision's words: about a person, nothing is settled by a transfer elsewhere. */
+/** Returns the text key of a decision; cases about a person have their own for `settle`. */
 export const decisionLabel = (
   { kind }: Pick<OperatorCase, 'kind'>,
   decision: Decision,

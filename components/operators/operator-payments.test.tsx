@@ -142,7 +142,7 @@ test('a report of a person is settled, not paid elsewhere', async () => {
   expect(screen.queryByText(byHand.name)).toBeNull()
 })
 
-test('a case says why, what next, until when, and what was decided so far', async () => {
+test('shows the reason, next step, due date and past decisions of a case', async () => {
   held.cases = [
     one(1, {
       due_at: '2026-05-05T11:00:00.000Z',
@@ -194,7 +194,7 @@ test('a decision takes a reason of some length, and is sent once it has one', as
   expect(decided()[1]?.attempt).toBe(decided()[0]?.attempt)
 })
 
-test('the page has a title of its own, once it is known who looks', async () => {
+test('sets the title once the operator is loaded', async () => {
   await open()
   await api.until(() => document.title.startsWith(words.title))
   expect(document.title).toContain(' · ')
@@ -206,7 +206,7 @@ test('without cases the page says that there is nothing to do', async () => {
   expect(screen.getByText(words.cases.empty.open.title)).toBeTruthy()
 })
 
-test('what does not hold in the ledger stands before what does', async () => {
+test('lists violations of the ledger before passing checks', async () => {
   held.broken = true
   await open()
   expect(screen.getByText('1 verificação não fecha')).toBeTruthy()

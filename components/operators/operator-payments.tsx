@@ -17,7 +17,7 @@ export const OperatorPayments = () => {
   useMarkNotificationsSeen('cases', ({ side }) => side === 'operator')
   return (
     <Page width="wide">
-      {/* Drawn by the page itself: the cached one is sent to everybody, and names nothing. */}
+      {/* Title set in the browser: the cached page is public and must not name anything. */}
       <title>{`${t('title')} · ${publicConfig.siteName}`}</title>
       <PageHeader title={t('title')} lead={t('lead')} />
       <div className={styles.layout}>

@@ -55,7 +55,7 @@ const Figures = ({ found }: { found: ResponseOf<typeof reconcile> }) => {
   )
 }
 
-/** Our accounts against the gateway's own, now. */
+/** Compares our ledger with the gateway's balances on demand. */
 export const Reconciliation = () => {
   const t = useTranslations('operators.reconciliation')
   const compare = useReconcile()

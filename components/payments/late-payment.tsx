@@ -15,11 +15,11 @@ interface LateMoneyProps {
   payment: Payment | null
   /** Also explains late money for a code that can still be paid. */
   isOver?: boolean
-  /** Another payment succeeded: the returned one was a duplicate. */
+  /** The booking is paid already: the returned payment was a duplicate. */
   isPaid?: boolean
 }
 
-/** Says where money is that was sent but does not pay the booking; nothing where there is none. */
+/** Explains the fate of money that arrived but does not pay the booking. */
 export const LatePayment = ({ payment, isOver = false, isPaid = false }: LateMoneyProps) => {
   const t = useTranslations('payments.over')
   const locale = useLocale()

@@ -11,10 +11,10 @@ import { paths } from '@/lib/paths'
 import { LatePayment } from './late-payment'
 import styles from './outcome.module.css'
 
-/** The booking waits for no payment; money that came all the same is told of. */
+/** Shown when the booking awaits no payment; also explains money that arrived anyway. */
 export const NothingToPay = ({ booking, payment }: { booking: Booking; payment: Payment | null }) => {
   const t = useTranslations('payments')
-  // Paid twice, the latest payment is the one that came back.
+  // After a double payment the latest one is the returned one.
   const isPaid = isEscrowed(booking.status)
   const said = isPaid ? 'paid' : 'nothing'
   return (

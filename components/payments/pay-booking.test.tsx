@@ -8,7 +8,7 @@ import type { Checkout, Payment } from '@/lib/contract/payments'
 import pt from '@/locales/pt.json'
 import { PayBooking } from './pay-booking'
 
-/* What stands on the page by the state of the latest payment. */
+/* The payment page's screen, by status of the latest payment. */
 const mockAsked: string[] = []
 const mockWorld: { checkout: (query: Record<string, unknown>) => Checkout; payment: Payment } = {
   checkout: () => checkoutOf(),
@@ -52,7 +52,7 @@ beforeEach(() => {
   window.scrollTo = () => undefined
 })
 
-test('a refusal found on opening the page does not speak of what was typed before', async () => {
+test('omits "not charged" from a refusal that predates the page', async () => {
   const failure = { code: 'other', text: '' } as const
   open(paymentOf({ method: 'card', status: 'failed', pix: null, failure, can: [] }))
   await choose(`^${words.methods.card.label}`)
@@ -70,7 +70,7 @@ test('sums are asked for only while nothing is under way; a card being charged i
   expect(await screen.findByRole('table', { name: words.cancellation.title })).toBeTruthy()
 })
 
-test('where the balance covers all, the other ways stay, and choosing one leaves the balance alone', async () => {
+test('keeps other methods if the balance covers the total, and choosing one turns the balance off', async () => {
   const methods = (isCovered: boolean): Checkout['methods'] => [
     { method: 'pix', available: !isCovered, reason: null },
     { method: 'card', available: !isCovered, reason: null },

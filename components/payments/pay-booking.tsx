@@ -28,7 +28,7 @@ interface PayBookingProps {
   onChoice: (part: Partial<Omit<PayChoice, 'booking'>>) => void
 }
 
-/** What stands in the form's place while a payment is under way or over. */
+/** Screen that replaces the form while a payment is pending or finished. */
 const Screen = ({ phase, booking, payment, choice }: ScreenProps) => {
   switch (phase) {
     case 'pix':
@@ -56,14 +56,15 @@ interface ScreenProps {
 export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
   const t = useTranslations('payments')
   const [made, setMade] = useState(0)
-  // The newest is the one that counts: a booking's earlier ones failed or ran out.
+  // Only the newest payment matters: earlier ones failed or expired.
   const latest = Math.max(made, booking.payment?.pk ?? 0)
   const query = useQuery({ ...paymentQueries.detail(latest), enabled: latest > 0 })
   const payment = query.data ?? null
   const isKnown = latest === 0 || payment !== null
   const [wasKnown, setWasKnown] = useState(isKnown)
   if (isKnown && !wasKnown) setWasKnown(true)
-  // The booking may name a new payment before the answer to it has come: the form stays, with what was typed.
+  // The booking may name a new payment before it is loaded; the form stays mounted meanwhile, keeping its
+  // input.
   const seen = phaseOf(booking, payment)
   const phase = seen === 'form' && !isKnown ? 'charging' : seen
   const heading = useFocusOnChange<HTMLDivElement>(phase === 'charging' ? 'form' : phase, wasKnown)
@@ -84,7 +85,7 @@ export const PayBooking = ({ booking, choice, onChoice }: PayBookingProps) => {
       </div>
       <PlaceTime city={booking.city.ibge}>
         {booking.status === 'awaiting_payment' ? (
-          // Stays while a payment is under way, so that what was typed is still there if it fails.
+          // Hidden rather than unmounted during a payment: its input is needed if the payment fails.
           <div hidden={!isForm}>
             <PayReview
               booking={booking}

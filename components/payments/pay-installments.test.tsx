@@ -56,7 +56,7 @@ test('falls back to one part where a lower total no longer allows so many', asyn
   expect(await screen.findByRole('button', { name: /R\$\s9,00 com cartão/ })).toBeTruthy()
 })
 
-test('shows what the card was charged once it is paid', async () => {
+test('shows the charged total and interest after payment', async () => {
   const payment = paymentOf({
     ...chargedOf(20_000, parts),
     method: 'card',

@@ -96,7 +96,7 @@ test('a page that was hidden does not look, and does at once when it is seen aga
   await pass(30_000)
   expect(looks()).toBe(sofar)
   mockFixture.payment = paymentOf({ status: 'paid', can: [] })
-  // Well before the next look is due.
+  // Well before the next poll.
   await pass(100)
   act(() => see('visible'))
   await pass(100)

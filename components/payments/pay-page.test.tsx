@@ -79,7 +79,7 @@ test('an answer that was lost is asked for again under the same name, after a re
   cleanup()
   open()
   mockFixture.pay = () => paymentOf()
-  // The choice was kept as well.
+  // The chosen method was stored as well.
   fireEvent.click(await payButton('pix'))
   await screen.findByDisplayValue('00020126-code')
   const keys = sentTo('createPayment').map(({ input }) => input.idempotencyKey)
@@ -148,7 +148,7 @@ test('pays with a valid coupon’s discount, and removes an invalid one with its
     return checkoutOf()
   }
   open()
-  // The queries read a space that does not break as any other.
+  // Testing Library normalizes the non-breaking space.
   const least = pt.ui.limits.least.replace('{limit}', formatMoney(30_000, 'pt').replace(/\s/, ' '))
   expect(await screen.findByText(`${pt.fieldErrors.coupon_minimum} ${least}`)).toBeTruthy()
   expect((await payButton('pix')).textContent).toContain('200,00')
@@ -317,7 +317,7 @@ test('updates cancellation costs with an early start', async () => {
   // The end of the seven days and the beginning of the work are a row each.
   expect(await costs()).toEqual([words.cancellation.free, 'R$ 80,00', words.cancellation.begun.text])
   expect(screen.getByText(/se o serviço não tiver começado$/)).toBeTruthy()
-  // Free beyond the start: nobody is told that staying away costs.
+  // Canceling is free beyond the start, so the last row has no fee for a no-show.
   expect(screen.getByRole('rowheader', { name: words.cancellation.afterThat })).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: words.earlyStart.label }))
   await waitFor(async () => expect(await costs()).toEqual([words.cancellation.free, 'R$ 40,00', 'R$ 80,00']))

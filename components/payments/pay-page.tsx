@@ -14,7 +14,7 @@ import { PayBooking } from './pay-booking'
 /** Poll interval of a reserved booking, ms: it may expire, or be paid in another tab. */
 const lookMs = 10_000
 
-/** Paying a booking, from looking it over to its confirmation, at one address. */
+/** Payment of a booking at a single address: review, payment, confirmation. */
 export const PayPage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('payments')
   const { status } = useSession()

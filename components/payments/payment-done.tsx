@@ -15,20 +15,20 @@ import { paths } from '@/lib/paths'
 import { brandName } from './card/brand-name'
 import styles from './outcome.module.css'
 
-/** Paid: what is confirmed, where the money is now, and what comes next. */
+/** Confirmation of a payment: the booking, the escrowed money, and the next steps. */
 export const PaymentDone = ({ booking, payment }: { booking: Booking; payment: Payment }) => {
   const t = useTranslations('payments.done')
   const m = useTranslations('payments.methods')
   const l = useTranslations('payments.lines')
   const locale = useLocale()
   const clock = usePlaceClock()
-  // A line breaks before the moment, never within it.
+  // Non-breaking spaces within the date and time.
   const at = payment.paid_at ? formatDateTime(payment.paid_at, locale, clock).replaceAll(' ', '\u00a0') : ''
   const c = useTranslations('payments.card')
   const wayOf = ({ method, card }: Payment) =>
     card ? c('ending', { brand: brandName(card.brand), last4: card.last4 }) : m(`${method}.label`)
   const { installments: parts, interest_cents: interest } = payment
-  // Several sources are told apart, for the sum alone would seem to have come one way.
+  // Lists the amount per source if there are several.
   const given = payment.sources.flatMap(({ source, amount_cents }) =>
     source === 'coupon' ? [] : [{ source, amount_cents }],
   )

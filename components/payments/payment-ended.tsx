@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths'
 import { LatePayment, latePaymentOf } from './late-payment'
 import styles from './outcome.module.css'
 
-/** Takes the same offer again, if its time is still free; the page then goes back to paying by itself. */
+/** Reserves the same offer again if its time is still free; the page then returns to the payment. */
 const TakeAgain = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('payments.over')
   const locale = useLocale()

@@ -10,13 +10,13 @@ import { paths } from '@/lib/paths'
 import styles from './outcome.module.css'
 
 interface PaymentWaitsProps {
-  /** `charging`: the page was opened anew while a card is being charged. */
+  /** `charging`: the page was reloaded during a card charge. */
   phase: 'charging' | 'review' | 'closing'
   booking: Booking
   payment: Payment | null
 }
 
-/** The gateway has yet to answer, and the page goes on by itself when it does. */
+/** Shown until the gateway answers; the page then updates by itself. */
 export const PaymentPending = ({ phase, booking, payment }: PaymentWaitsProps) => {
   const t = useTranslations('payments.waits')
   return (

@@ -14,7 +14,7 @@ interface CityLinkProps {
   subService: string
 }
 
-/** From a page about the whole country to the professionals and prices of one's own city. */
+/** Links a nationwide page to providers and prices of the visitor's city. */
 export const CityLink = ({ service, subService }: CityLinkProps) => {
   const t = useTranslations('layout.city')
   const router = useRouter()

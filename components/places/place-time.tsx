@@ -10,7 +10,7 @@ interface PlaceTimeProps {
   children: ReactNode
 }
 
-/** Times below are told, and taken, on the clock of a municipality. */
+/** Sets the time zone of a municipality for the times shown and entered below. */
 export const PlaceTime = ({ city, children }: PlaceTimeProps) => (
   <PlaceClockContext value={clockOf(city)}>{children}</PlaceClockContext>
 )

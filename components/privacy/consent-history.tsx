@@ -33,7 +33,7 @@ export const ConsentHistory = () => {
           label={t('analytics')}
           checked={now === 'accepted'}
           onChange={(isOn) => {
-            // Not disabled while sending, which would lose the focus.
+            // A `disabled` button would lose the focus.
             if (answer.isPending) return
             answer.mutate(isOn ? 'accepted' : 'declined', { onError: (error) => toast.error(text(error)) })
           }}

@@ -35,7 +35,7 @@ interface EraseDialogProps {
 }
 
 interface ConfirmProps extends EraseDialogProps {
-  /** Refused: something is open since it was looked. */
+  /** Called if the API rejects the erasure because something is open. */
   onStillOpen: () => void
 }
 

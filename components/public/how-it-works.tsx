@@ -30,7 +30,7 @@ interface HowItWorksProps {
   percent?: number
 }
 
-/** How it works for one side: steps, promises, and the button to begin. */
+/** Explains the product to customers or providers: steps, promises, and a start button. */
 export const HowItWorks = async ({ side, percent = 0 }: HowItWorksProps) => {
   const t = await getTranslations(`public.how.${side}`)
   const { pictures, next } = sides[side]

@@ -17,7 +17,7 @@ const work = (durationMinutes: number): PaidWork => ({
 const feesOf = (durationMinutes: number) =>
   cancellationRows(work(durationMinutes)).map((row) => row.fee_cents / 100)
 
-/** What a person reads before there is anything to pay, against what the program does. */
+/** Fees stated on public pages equal those the program computes. */
 describe.each([
   ['pt', pt],
   ['en', en],
@@ -47,7 +47,7 @@ describe.each([
       expect(text).toContain('{percent}%')
   })
 
-  test('nobody is told that approving alone shows the address', () => {
+  test('states that the address is revealed after payment, not after approval', () => {
     const paid = /pagu?[aeo]|paid|pay/
     for (const text of [
       texts.public.how.client.promises['3'],

@@ -23,7 +23,7 @@ interface ReviewDraft {
 const draftKeyOf = (booking: number) => `${bookingKeys.review}${booking}`
 const isDraft = shapeOf<ReviewDraft>({ rating: orNull(isNumber), text: isString })
 
-/** A review being written outlives a reload; it is forgotten once sent, and when its writer signs out. */
+/** Draft of a review: survives a reload; deleted once sent, and on sign-out. */
 const reviewDraft = {
   read: (booking: number): ReviewDraft | undefined => readLocal(draftKeyOf(booking), isDraft),
   write: (booking: number, draft: ReviewDraft) => writeLocal(draftKeyOf(booking), draft),
@@ -39,7 +39,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
     resolver: contractResolver(() =>
       import('@/lib/contract/bookings').then((contract) => contract.reviewBookingInput),
     ),
-    // No stars are chosen for anybody.
+    // No rating is preselected.
     defaultValues: { rating: undefined, text: kept?.text ?? '' },
   })
   const { setValue, subscribe } = form

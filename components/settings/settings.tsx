@@ -25,7 +25,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './settings.module.css'
 
-// One of seven panels is visible at a time.
+// Panels load lazily: only the current tab is rendered.
 const loading = () => <ListSkeleton />
 const AddressList = dynamic(
   () => import('@/components/accounts/addresses/address-list').then((module) => module.AddressList),

@@ -11,7 +11,7 @@ interface BottomBarProps {
   children: ReactNode
 }
 
-/** Stays at the window's end while the page above it is read; in a low window it ends the page. */
+/** Sticky bar at the bottom of the window; in a low window, at the end of the page. */
 export const BottomBar = ({ label, className = '', children }: BottomBarProps) => {
   const Tag = label === undefined ? 'div' : 'aside'
   return (

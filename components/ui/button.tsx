@@ -23,13 +23,13 @@ interface ButtonProps extends ButtonVariant, ButtonHTMLAttributes<HTMLButtonElem
 export const buttonClass = ({ look = 'primary', tone, size = 'medium' }: ButtonVariant) =>
   `${styles.button} ${styles[look]} ${styles[size]} ${tone ? styles[tone] : ''}`
 
-/** Neither a press nor Enter in a field of its form, which presses the submit button, gets any further. */
+/** Blocks clicks and implicit submission while busy. */
 const swallow = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** A button, without the component library behind it: every page has some. */
+/** Button without the component library, because every page has some. */
 export const Button = ({
   look,
   tone,

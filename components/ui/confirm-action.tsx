@@ -11,7 +11,7 @@ interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'open' | 'confirm'
   /** Label of the dialog's button, if different. */
   confirm?: string
   look?: ButtonVariant
-  /** Does it, and calls `close` when the dialog may go. */
+  /** Runs the action; calls `close` to close the dialog. */
   onConfirm: (close: () => void) => void
 }
 

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   confirm: ReactNode
   cancel?: ReactNode
   danger?: boolean
-  /** The step is being taken: it may not be left. */
+  /** The action is running: the dialog cannot be closed. */
   busy?: boolean
   /** The subject is still loading: the dialog can be left, but not confirmed. */
   reading?: boolean

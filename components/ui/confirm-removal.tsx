@@ -11,7 +11,7 @@ interface ConfirmRemovalProps<Row> extends Omit<ConfirmDialogProps, 'open' | 'ch
   onConfirm: (row: Row) => void
 }
 
-/** Confirms that one row of a list goes. */
+/** Confirms the removal of a list row. */
 export const ConfirmRemoval = <Row,>({ row, children, onConfirm, ...dialog }: ConfirmRemovalProps<Row>) => (
   <ConfirmDialog
     {...dialog}

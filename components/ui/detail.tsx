@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One entry of a description list (`dl`): name and value. */
+/** Entry of a description list (`dl`): name and value. */
 export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   children?: ReactNode
   art?: ReactNode
   action?: ReactNode
-  /** All there is on the page: its title is the page's heading. */
+  /** The only content of the page: its title is the page's `h1`. */
   isPage?: boolean
 }
 

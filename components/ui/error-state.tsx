@@ -11,11 +11,11 @@ interface ErrorStateProps {
   busy?: boolean
   /** `status` for a failure that does not interrupt. */
   role?: 'alert' | 'status'
-  /** All there is on the page: its title is the page's heading. */
+  /** The only content of the page: its title is the page's `h1`. */
   isPage?: boolean
 }
 
-/** A part of the page that failed to load: says so and offers to try again. */
+/** Error of a part that failed to load, with a retry button. */
 export const ErrorState = ({ message, retry, busy, role = 'alert', isPage = false }: ErrorStateProps) => {
   const t = useTranslations('ui')
   const Title = isPage ? 'h1' : 'h2'

@@ -4,7 +4,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import styles from './full-height.module.css'
 
 interface FullHeightProps {
-  /** In a narrow window the content has a line of its own with the way back, and the site's header leaves. */
+  /** Hides the site header in narrow windows; the content has its own back link. */
   isAlone?: boolean
   children: ReactNode
 }

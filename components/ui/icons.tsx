@@ -1,9 +1,6 @@
 import { IconDrawing, type IconDrawingProps } from './icon'
 
-/**
- * Line icons of the pages where people work, on the same grid as those every page shows; apart from them so that
- * pages to read do not carry them.
- */
+/** Icons of signed-in pages. Separate from `icon.tsx`, so that public pages do not load them. */
 const drawn = (path: string) => {
   const Drawn = (look: Omit<IconDrawingProps, 'path'>) => <IconDrawing path={path} {...look} />
   return Drawn

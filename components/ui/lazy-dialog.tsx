@@ -16,7 +16,7 @@ export const lazyDialog = <Props extends { open: boolean; onClose: () => void }>
   const FromOpening = (props: Props) => {
     const [wasOpened, setWasOpened] = useState(props.open)
     if (props.open && !wasOpened) setWasOpened(true)
-    // Closed because its code did not come: the next opening asks for it again.
+    // Loading failed: the next opening retries.
     if (!props.open && wasOpened && !Loaded.isThere()) setWasOpened(false)
     usePrefetch(load)
     return wasOpened ? <Loaded {...props} /> : null

@@ -6,7 +6,7 @@ interface ListSkeletonProps {
   label?: string
 }
 
-/** The shape of a list that is on its way. Says so once to a screen reader through `label`. */
+/** Skeleton of a loading list, announced to screen readers by `label`. */
 export const ListSkeleton = ({ rows = 4, height = 112, label }: ListSkeletonProps) => (
   <div role="status" aria-busy="true" aria-label={label} className={styles.list}>
     {Array.from({ length: rows }, (_, row) => (

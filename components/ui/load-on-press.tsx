@@ -26,7 +26,7 @@ export const loadOnPress = <Props extends { onClose: () => void }>(
     })
     useEffect(() => {
       if (there) {
-        // Another instance loaded it between rendering and this effect.
+        // A sibling instance may have loaded it between rendering and this effect.
         setLoaded(() => there)
         return undefined
       }

@@ -6,10 +6,10 @@ import type { MenuState } from '@/hooks/use-menu'
 import { Link } from '@/lib/i18n/link'
 import styles from './menu.module.css'
 
-/** Room kept to the button, and to the window's edges. */
+/** Distance to the button and to the window's edges, px. */
 const gap = 6
 
-/** Below its button where there is room for it, and above it otherwise; within the window. */
+/** Places the menu below its button, or above if there is no room, within the window. */
 const place = (panel: HTMLElement, button: HTMLElement) => {
   const { top, bottom, left } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -21,7 +21,7 @@ const place = (panel: HTMLElement, button: HTMLElement) => {
 
 const entriesOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
-/** Which entry a key leads to; undefined where it leads nowhere. */
+/** Returns the entry a key moves to, or undefined. */
 const entryFor = (key: string, entries: HTMLElement[]): HTMLElement | undefined => {
   const at = entries.findIndex((entry) => entry === document.activeElement)
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length]
@@ -43,7 +43,7 @@ const OpenMenu = ({ id, anchorEl, onClose, label, children }: MenuProps) => {
     entriesOf(shown)
       .find((entry) => entry.getAttribute('aria-disabled') !== 'true')
       ?.focus({ preventScroll: true })
-    // A phone's keyboard that leaves moves the button.
+    // Closing the on-screen keyboard moves the button.
     window.addEventListener('resize', settle)
     window.addEventListener('scroll', settle, true)
     return () => {
@@ -94,11 +94,11 @@ export const Menu = (props: MenuProps) => (props.open ? <OpenMenu {...props} /> 
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** Below its name: why it cannot be chosen. */
+  /** Reason why it is disabled, below its name. */
   note?: ReactNode
   isDangerous?: boolean
   isDisabled?: boolean
-  /** Leads to a page, instead of `onSelect`. */
+  /** Link target, instead of `onSelect`. */
   href?: string | undefined
   onSelect?: () => void
   children: ReactNode

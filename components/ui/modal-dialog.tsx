@@ -6,7 +6,7 @@ import styles from './modal-dialog.module.css'
 import { NativeDialog } from './native-dialog'
 
 interface ModalDialogProps {
-  /** Undefined while it may not be closed. */
+  /** Undefined if the dialog cannot be closed now. */
   onClose: (() => void) | undefined
   title: ReactNode
   children?: ReactNode
@@ -38,7 +38,7 @@ export const ModalDialog = ({ onClose, title, children, actions, onSubmit, isWid
     </>
   )
   const send = (event: FormEvent) => {
-    // In React it would reach the form it was opened from too.
+    // React bubbles it through the portal to the form that opened the dialog.
     event.stopPropagation()
     onSubmit?.(event)
   }

@@ -5,7 +5,7 @@ import { useCloseOnBack } from '@/hooks/use-close-on-back'
 
 interface NativeDialogProps {
   open: boolean
-  /** Undefined while it may not be closed. */
+  /** Undefined if the dialog cannot be closed now. */
   onClose: (() => void) | undefined
   /** Accessible name, or the id of its element. */
   name: { label: string } | { labelledBy: string }
@@ -20,14 +20,14 @@ interface NativeDialogProps {
  */
 export const NativeDialog = ({ open, onClose, name, className, children, onKeyDown }: NativeDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  /** A text marked with the mouse may end beside the dialog; that is no press there. */
+  /** Selecting text may end outside the dialog, which is not a press on the backdrop. */
   const pressedAt = useRef<EventTarget | null>(null)
   useCloseOnBack(open, onClose, true)
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!open || !shown) return undefined
     shown.showModal()
-    // Before it is taken out of the page: the browser gives the focus back only to a dialog that is closed.
+    // Closed before unmounting: browsers restore the focus only on `close()`.
     return () => shown.close()
   }, [open])
   return (
@@ -43,7 +43,7 @@ export const NativeDialog = ({ open, onClose, name, className, children, onKeyDo
       }}
       onClose={({ currentTarget }) => {
         if (!open || currentTarget.open) return
-        // Browsers let nobody prevent a second Escape.
+        // Browsers close the dialog on a second Escape regardless.
         if (onClose) onClose()
         else currentTarget.showModal()
       }}

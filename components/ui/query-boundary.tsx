@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
 /** Renders a query's data; until then a skeleton, or its error with a retry. */
 export const QueryBoundary = <Data,>({ query, rows = 3, height, children }: LoadedProps<Data>) => {
   const t = useTranslations('ui')
-  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  // Deferred: rendering a changed cache entry at once would block input.
   const data = useDeferredValue(query.data)
   if (data !== undefined) return children(data)
   return <QueryFallback query={query} rows={rows} height={height} label={t('loading')} />

@@ -12,17 +12,17 @@ interface UnloadedProps {
   label: string
   rows?: number
   height?: number
-  /** Of a query that retries by itself: a retry on request cancels the pause between two attempts. */
+  /** Key of a query that retries automatically: a manual retry skips the backoff. */
   queryKey?: QueryKey
-  /** A failure that does not interrupt: the query goes on by itself. */
+  /** Announced politely, because the query retries automatically. */
   isPolite?: boolean
-  /** All there is on the page. */
+  /** The only content of the page: its title is the page's `h1`. */
   isPage?: boolean
 }
 
 /**
- * Skeleton of missing data while it loads; from the first failure on, until it is there, the error with a retry. The
- * button is busy for its own retry only.
+ * Skeleton while loading; after the first failure, the error with a retry button, which is busy during its
+ * own retry only.
  */
 export const QueryFallback = ({
   query,

@@ -11,14 +11,17 @@ export interface QueryRowsProps<Row> {
   label: string
   /** Rows of the skeleton, and their height in px. */
   shape?: { rows: number; height: number }
-  /** In place of a list without rows. */
+  /** Content of an empty list. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** The rows of a list that comes page by page, and the button for the next page; until then its shape, or the error. */
+/**
+ * Rows of a paginated list with a button for the next page; a skeleton or an error until the first page is
+ * there.
+ */
 export const QueryRows = <Row,>({ query, label, shape, empty, children }: QueryRowsProps<Row>) => {
-  // Drawn in pieces between which the page answers: the cache's change alone would be drawn in one.
+  // Deferred: rendering a changed cache entry at once would block input.
   const data = useDeferredValue(query.data)
   if (!data) return <QueryFallback query={query} rows={4} {...shape} label={label} />
   const rows = data.pages.flatMap((page) => page.results)

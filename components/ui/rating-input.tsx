@@ -8,12 +8,12 @@ interface RatingInputProps {
   label: string
   value: number | null
   onChange: (value: number) => void
-  /** The first star, where the focus goes when none is chosen. */
+  /** First star, focused on a validation error. */
   inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
 }
 
-/** Choosing one to five stars, as a group of radio buttons. */
+/** Rating of 1 to 5 stars, as radio buttons. */
 export const RatingInput = ({ label, value, onChange, inputRef, error }: RatingInputProps) => {
   const t = useTranslations('ui')
   const name = useId()

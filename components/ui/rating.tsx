@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { formatAverage } from '@/lib/format/number'
 import styles from './rating.module.css'
 
-/** An average out of five and how many reviews it rests on; says "no reviews yet" when there are none. */
+/** Average of 5 stars and the number of reviews; "no reviews yet" if there are none. */
 export const Rating = ({ value, count }: { value: number | null; count?: number }) => {
   const t = useTranslations('ui')
   const locale = useLocale()

@@ -16,7 +16,7 @@ interface SelectInputProps {
   /** A value without an option shows the placeholder. */
   value: string | number | undefined
   options: readonly SelectOption[]
-  /** Told the option's own value, a number where that is one. */
+  /** Receives the option's own value, which may be a number. */
   onChange: (value: SelectOption['value']) => void
   onBlur?: FocusEventHandler<HTMLSelectElement>
   inputRef?: RefCallback<HTMLSelectElement>

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Something is on its way, for as long as nobody knows; without a label where words beside it say so. */
+/** Indeterminate progress. Omit the label if adjacent text announces it. */
 export const Spinner = ({ label }: { label?: string }) => (
   <span
     className={styles.spinner}

@@ -28,7 +28,7 @@ test('a tab is a link; pressed, it changes the address of the page that is there
   open()
   const before = window.history.length
   expect(screen.getByRole('link', { name: 'Second' }).getAttribute('href')).toBe('/en/wallet/?side=provider')
-  // Not prevented, so the browser follows the link.
+  // The click is not prevented, so the browser follows the link.
   expect(press('Second')).toBe(false)
   expect([address(), window.history.length]).toEqual(['/en/wallet/?side=provider', before + 1])
   expect(document.querySelector('[class*=veil]')).toBeNull()

@@ -22,8 +22,8 @@ interface TabLinksProps {
 }
 
 /**
- * Views of one page, each with an address of its own. `count` is shown when there is something in it. The page is there
- * already, so that its address alone changes: nothing is asked of the server.
+ * Tabs of a page, each with its own address. `count` is shown if positive. Switching changes the address
+ * only, without a request.
  */
 export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
   const locale = useLocale()

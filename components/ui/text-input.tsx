@@ -31,7 +31,7 @@ export interface TextInputProps {
   placeholder?: string
   required?: boolean
   disabled?: boolean
-  /** For the time of sending: unlike `disabled` it keeps the focus. */
+  /** Read-only during a submit: unlike `disabled`, it keeps the focus. */
   readOnly?: boolean
   error?: boolean
   helperText?: ReactNode
@@ -43,7 +43,7 @@ export interface TextInputProps {
   minRows?: number
   start?: ReactNode
   end?: ReactNode
-  /** Keeps the label above, where the field itself shows something while it is empty. */
+  /** Keeps the label on the border, if the empty field displays something. */
   shrink?: boolean
   htmlInput?: Pick<
     InputHTMLAttributes<Field>,
@@ -52,9 +52,8 @@ export interface TextInputProps {
 }
 
 /**
- * A native field to write in, with its label on the border and its error below. It looks like the component
- * library's, of which it needs nothing: forms that have no other part of the library do not load it. The style
- * sheet moves the label, so a field the browser filled in shows right before any script runs.
+ * Native text field with its label on the border and its error below. Looks like the component library's,
+ * without loading it. The label moves by CSS alone, so an autofilled field is right before scripts run.
  */
 export const TextInput = ({
   className = '',
@@ -84,7 +83,7 @@ export const TextInput = ({
     autoComplete: native.autoComplete ?? htmlInput?.autoComplete,
     id: ownId,
     ref: inputRef,
-    // The style sheet tells an empty field by its placeholder.
+    // Needed for the style sheet's `:placeholder-shown`.
     placeholder,
     className: styles.input,
     'aria-invalid': error,

@@ -3,7 +3,7 @@ import styles from './tile.module.css'
 const tints = ['green', 'honey', 'sky', 'rose', 'lilac', 'sand'] as const
 export type Tint = (typeof tints)[number]
 
-/** One tint for each id, always the same. */
+/** Returns the tint of an id. */
 export const tintOf = (id: number): Tint => tints[Math.abs(id) % tints.length] ?? 'green'
 
 interface TileProps {
@@ -12,7 +12,7 @@ interface TileProps {
   size?: number
 }
 
-/** A service's picture on a tinted tile, which is its padding: one element of the dozens a page has. Decorative. */
+/** A service's picture on a tinted tile. A single element, because pages have dozens. Decorative. */
 export const Tile = ({ src, tint = 'green', size = 56 }: TileProps) => (
   <img
     className={`${styles.tile} ${styles[tint]}`}

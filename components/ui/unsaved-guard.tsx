@@ -16,7 +16,7 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
     : null
 }
 
-/** A menu that is the browser's own modal lies over everything else, the question too. */
+/** An open menu is in the top layer and would cover the dialog. */
 const shutMenus = () =>
   document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((menu) => menu.close())
 
@@ -28,8 +28,7 @@ interface UnsavedGuardProps {
 }
 
 /**
- * Asks before a link, a button that leaves, a reload or a closed tab takes somebody away from changes they
- * have not saved.
+ * Asks for confirmation before a link, a leaving button, a reload or a closed tab discards unsaved changes.
  */
 export const UnsavedGuard = ({ title, text, leave, stay }: UnsavedGuardProps) => {
   const [asked, setAsked] = useState<{ go: () => void } | null>(null)
@@ -40,16 +39,16 @@ export const UnsavedGuard = ({ title, text, leave, stay }: UnsavedGuardProps) =>
       setAsked({ go })
     }
     const follow = (link: HTMLAnchorElement) => {
-      // The menu it stood in may have shut meanwhile; then the page is left whole.
+      // The link's menu may have closed meanwhile; falls back to a full page load.
       if (!link.isConnected) return window.location.assign(link.href)
       link.click()
-      // A tab of this very page: there, too, something may be changed.
+      // Links within this page keep the guard active.
       passes.current = false
     }
     const click = (event: MouseEvent) => {
       const link = passes.current || !hasUnsaved() ? null : linkOf(event)
       if (!link) return
-      // On the window, so that it comes before the page's own handlers.
+      // Capturing on the window, to run before the page's own handlers.
       event.preventDefault()
       event.stopPropagation()
       ask(() => follow(link))
@@ -68,7 +67,7 @@ export const UnsavedGuard = ({ title, text, leave, stay }: UnsavedGuardProps) =>
   }, [])
   const go = () => {
     setAsked(null)
-    // Asked once: a reload that follows does not ask again.
+    // Confirmed already: the reload that follows must not ask again.
     passes.current = true
     asked?.go()
   }

@@ -10,7 +10,7 @@ interface FactProps {
   isOwed?: boolean
 }
 
-/** One sum of the wallet with its explanation. */
+/** A balance of the wallet with its explanation. */
 export const WalletFact = ({ name, cents, why, isOwed = false }: FactProps) => (
   <div className={isOwed ? `${styles.fact} ${styles.owed}` : styles.fact}>
     <dt>{name}</dt>

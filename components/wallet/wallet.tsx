@@ -42,7 +42,7 @@ const Sides = ({ user }: { user: User }) => {
   )
 }
 
-/** A person's money here, one side at a time. */
+/** The user's wallet, one side at a time. */
 export const Wallet = () => (
   <DeferredContent waiting={<SignedInSkeleton header={<Header />} />}>
     <SignedIn header={<Header />}>{(user) => <Sides user={user} />}</SignedIn>

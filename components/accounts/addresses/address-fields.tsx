@@ -36,7 +36,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
   const set = (field: keyof AddressDraft, value: string | number) =>
     form.setValue(name(field), value as FieldPathValue<Values, FieldPath<Values>>, {
       shouldDirty: true,
-      // An emptied field shows no error before it is typed in.
+      // Clearing a field shows no error until it is typed in again.
       shouldValidate: value !== '',
     })
 
@@ -47,7 +47,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
     setLookup('searching')
     const before = form.getValues(filled.map(name))
     const answer = await client.fetchQuery(placeQueries.cep(cep)).catch((error: unknown) => {
-      // Only this says that there is no such CEP; anything else, that nobody answered.
+      // A 404 means an unknown CEP; any other error, an unavailable service.
       return isNotFound(error) ? ('unknown' as const) : ('out' as const)
     })
     const found = typeof answer === 'string' ? null : answer
@@ -59,7 +59,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
     filled.forEach((field, at) => {
       const value = found[field]
       if (form.getValues(name(field)) !== before[at]) return
-      // A CEP of a whole town has no street: that of the former CEP is elsewhere.
+      // A CEP of a whole town has no street: clears a street filled in for the previous CEP.
       if (!value && before[at] !== fromCep.current[at]) return
       set(field, value || '')
       fromCep.current[at] = value

@@ -21,7 +21,7 @@ import { AddressForm } from './address-form'
 const streetOf = (address: Address) =>
   [`${address.street}, ${address.number}`, address.complement].filter(Boolean).join(' – ')
 
-/** The addresses of the profile: add, change, remove; the first is the one offered first. */
+/** The profile's addresses with add, edit and remove; the first is the default of a new request. */
 export const AddressList = themed(({ addresses }: { addresses: Address[] }) => {
   const t = useTranslations('accounts.address')
   const text = useErrorText()

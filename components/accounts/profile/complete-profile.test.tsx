@@ -138,7 +138,7 @@ describe.each(languages)('in %s', (locale, words) => {
     await becomes(heading, said.service.title)
     await press(said.continue)
     expect(screen.getByText(words.accounts.services.atLeastOne)).toBeTruthy()
-    // One for the cities and one for the services.
+    // Two lists: cities and services.
     expect(screen.getAllByRole('button', { name: words.ui.list.open })).toHaveLength(2)
     expect(went).toEqual([])
   })
@@ -255,7 +255,7 @@ describe('a profile that lacks nothing leads on', () => {
     await becomes(() => went, [to])
   })
 
-  test('sends a provider who only lacked services to the opportunities', async () => {
+  test('redirects a provider to the opportunities after the missing services are saved', async () => {
     isThere(provider)
     const went = await open()
     await becomes(heading, pt.accounts.complete.service.title)

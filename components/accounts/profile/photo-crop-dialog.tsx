@@ -14,7 +14,7 @@ import styles from './photo-crop-dialog.module.css'
 interface PhotoCropDialogProps {
   url: string
   busy: boolean
-  /** Why it was not stored. It stays open, so that the same picture can be sent again. */
+  /** Error of the last upload. The dialog stays open for a retry with the same picture. */
   error: unknown
   onCropped: (picture: Blob) => void
   onUnreadable: () => void

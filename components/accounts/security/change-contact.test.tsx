@@ -77,7 +77,7 @@ test('an account without a password is told to take one first', () => {
   expect(screen.getByText(words.noPassword)).toBeTruthy()
 })
 
-/* Opened anew: by the link of the code's mail, or after a reload. */
+/* The page reopened by the code's mail link, or reloaded. */
 const waitsFor = (contact: 'email' | 'phone', target: string) => {
   const code = { target, tries_left: 5, expires_in: 500, resend_in: 0 }
   const answered = api.rules.answer

@@ -22,7 +22,7 @@ interface Asked {
 
 interface NewProps {
   contact: Contact
-  /** Filled in already. */
+  /** Prefilled new value. */
   target: string
   send: (target: string, password: string) => Promise<unknown>
   onSent: (asked: Asked) => void

@@ -34,7 +34,7 @@ const useWaiting = (contact: Contact, value: string | null, isAsked: boolean): s
   return code && code.target !== value && code.expires_in > 0 && code.tries_left > 0 ? code.target : null
 }
 
-/** An e-mail or a phone: whether it is confirmed, and the way to another one. */
+/** An e-mail or a phone: whether it is confirmed, and a link to replace it. */
 export const ContactRow = ({ contact, value, isVerified, hasPassword, verify }: Props) => {
   const t = useTranslations('accounts.security')
   const change = useTranslations('accounts.changeContact')

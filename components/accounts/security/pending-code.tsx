@@ -26,8 +26,8 @@ interface WaitingCodeProps {
 }
 
 /**
- * The code of a change that was begun before this page was opened: from the link of its mail, or before a reload. A
- * new e-mail asks for the password again, which no browser keeps.
+ * Code form for a contact change started before this page opened: by the mail's link, or before a reload. A
+ * new e-mail asks for the password again, which is never stored.
  */
 export const PendingCode = ({ contact, target, onAnother, onDone }: WaitingCodeProps) => {
   const t = useTranslations('accounts.changeContact')

@@ -75,7 +75,7 @@ describe.each(languages)('in %s', (locale, words) => {
         <QueryClientProvider client={getQueryClient()}>{form()}</QueryClientProvider>
       </Page>,
     )
-    // The link's token is looked at before a password can be typed.
+    // The page validates the link's token before it shows the form.
     await api.settle()
     const others: [string, string][] =
       name === 'register'

@@ -123,7 +123,7 @@ test.each(languages)(
     const address = '/my-bookings/12/'
     const went = await open(locale === 'pt' ? address : `/en${address}`, locale)
     await api.until(() => screen.queryByText(words.accounts.door.title) !== null, 500)
-    // Long before the ten attempts of a renewal are over.
+    // Fewer requests than the ten attempts of a token renewal.
     expect([went, api.count('POST /api/token/refresh/') < 3]).toEqual([[], true])
     expect(screen.getByText(words.accounts.door.signIn).closest('a')?.getAttribute('href')).toContain(
       '/login/?callbackUrl=%2Fmy-bookings%2F12%2F',

@@ -17,7 +17,10 @@ import { useSessionState } from '@/lib/session/state'
 import { WrongRole } from './wrong-role'
 import styles from './wrong-role.module.css'
 
-/** The session is most likely over: the way in and back, while its renewal is still tried. */
+/**
+ * Link to sign-in, returning here: the session has probably expired, though its renewal is still being
+ * retried.
+ */
 const SignInAgain = ({ path }: { path: string }) => {
   const t = useTranslations('accounts.door')
   const search = useSearch()

@@ -27,7 +27,7 @@ import { signInReason } from '@/lib/session/sign-in-reason'
 import { GoogleButton } from './google-button'
 import { SignedInAs } from './signed-in-as'
 
-/** Too many tries: how long until the next one is taken, counting down. */
+/** Countdown to the next attempt after a rate limit. */
 const RetryCountdown = ({ seconds }: { seconds: number }) => {
   const t = useTranslations('accounts.login')
   const { left, start } = useCountdown()
@@ -55,7 +55,7 @@ export const LoginForm = () => {
   useSignInRedirect(isForAnother ? null : undefined)
   const { control, formState, setValue, getValues } = form
   useEffect(() => {
-    // Back from asking for a new password, or from having chosen one.
+    // Prefills the e-mail after a password reset.
     const typed = passwordResetDraft.read()?.email
     if (typed && getValues('email') === '') setValue('email', typed)
   }, [getValues, setValue])

@@ -74,7 +74,7 @@ export const ResetForm = () => {
   const t = useTranslations('accounts.reset')
   const ui = useTranslations('ui')
   const search = useSearch()
-  // The stored page knows no query; until the browser shows it, nothing is said of it.
+  // The cached HTML has no query; renders nothing about the token until hydration.
   const isInBrowser = useIsHydrated()
   const token = new URLSearchParams(search).get('token') ?? ''
   const [isDone, setDone] = useState(false)

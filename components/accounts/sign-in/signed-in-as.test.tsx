@@ -8,14 +8,12 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { LoginForm } from './login-form'
 
-/*
- * The mail "you already have an account" reaches somebody who registered again and is signed in to the new account.
- */
+/* Sign-in page opened from the mail "you already have an account" by a user signed in to the new account. */
 const api = fakeApi()
 const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
 
 beforeEach(() => {
-  // jsdom goes to no other page, and logs that.
+  // jsdom logs unsupported navigation as an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   getQueryClient().clear()
   api.asked.length = 0

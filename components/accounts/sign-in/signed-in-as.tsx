@@ -11,7 +11,7 @@ interface StayOrChangeProps {
   user: User
   title: string
   lead: string
-  /** The page for signing in with the other account; the one that leads back here when left out. */
+  /** Path of the sign-in page for the other account; by default one that redirects back here. */
   to?: string
 }
 
@@ -29,8 +29,8 @@ export const StayOrChange = ({ user, title, lead, to }: StayOrChangeProps) => {
 }
 
 /**
- * Sign-in page opened for another account than the current one. A redirect would keep users who registered twice from
- * their first account.
+ * Shown on the sign-in page to a user signed in to another account. A redirect would keep users who
+ * registered twice out of their first account.
  */
 export const SignedInAs = ({ user, to }: { user: User; to: string }) => {
   const t = useTranslations('accounts.signedInAs')

@@ -16,7 +16,7 @@ interface SignedInProps {
 /** Renders a page once the user is loaded. Visitors do not get here (auth-gate.tsx). */
 export const SignedIn = ({ header, children }: SignedInProps) => {
   const { user: known } = useSession()
-  // The whole page hangs on it: deferred, it is drawn in pieces between which the browser answers.
+  // Deferred: the whole page depends on it, and a deferred render leaves the browser responsive.
   const user = useDeferredValue(known)
   return user ? children(user) : <SignedInSkeleton header={header} />
 }

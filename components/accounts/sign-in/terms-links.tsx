@@ -8,5 +8,5 @@ const inNewTab = (href: string) => (words: ReactNode) => (
   </Link>
 )
 
-/** The links in a sentence about the terms; in a tab of their own, so that nothing typed is lost. */
+/** The links in a sentence about the terms; they open a new tab, so that typed input is kept. */
 export const termsLinks = { terms: inNewTab(paths.terms()), privacy: inNewTab(paths.privacy()) }

@@ -48,7 +48,7 @@ test.each(languages)(
     show(<LoginForm />, `/login/${query}`, locale)
     type(new RegExp(accounts.login.email), 'ana@example.com')
     expect(hrefOf(accounts.login.forgot)).toContain(`/forgot-password/${query}`)
-    // The browser of these tests goes nowhere.
+    // jsdom cannot navigate.
     screen.getByText(accounts.login.forgot).addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(screen.getByText(accounts.login.forgot))
 

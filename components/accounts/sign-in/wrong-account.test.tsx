@@ -15,7 +15,7 @@ const api = fakeApi()
 const both = { ...member, is_provider: true }
 
 beforeEach(() => {
-  // jsdom goes to no other page, and logs that.
+  // jsdom logs unsupported navigation as an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   getQueryClient().clear()
   api.asked.length = 0

@@ -11,7 +11,7 @@ import styles from './wrong-account.module.css'
 
 interface ChangeAccountProps {
   look?: 'plain' | 'primary'
-  /** The page for signing in; the one that leads back here when left out. */
+  /** Path of the sign-in page; by default one that redirects back here. */
   to?: string
 }
 
@@ -32,7 +32,7 @@ export const ChangeAccount = ({ look = 'plain', to }: ChangeAccountProps) => {
   )
 }
 
-/** Shown below a missing object: another account of the reader may have it, whose mail they opened. */
+/** Shown below a missing object: the reader may have followed a mail to another of their accounts. */
 export const WrongAccount = () => {
   const t = useTranslations('accounts.wrongAccount')
   const { user } = useSession()

@@ -20,7 +20,7 @@ import { OutboxLink } from './outbox-link'
 
 const resendSeconds = 60
 
-/** Time and tries left of the code. */
+/** Time and attempts left for the code. */
 const CodeState = ({ state }: { state: State }) => {
   const t = useTranslations('accounts.code')
   const { left, start } = useCountdown()
@@ -71,7 +71,7 @@ export const CodeForm = (props: Props) => {
   const send = async ({ code }: { code: string }) => {
     // Pressing the button while the last digit submits must not use two attempts.
     if (isUnderWay.current) return
-    // Nor does the same code become right by being sent again.
+    // Resubmitting a rejected code would only use up an attempt.
     if (code === refused.current) return form.setError('code', { type: 'server', message: 'code_invalid' })
     isUnderWay.current = true
     setProblem(null)

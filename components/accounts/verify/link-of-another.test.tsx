@@ -15,7 +15,7 @@ const tried = () => api.count('POST /api/user/verify-email/')
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // jsdom goes to no other page, and logs that.
+  // jsdom logs unsupported navigation as an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.asked.length = 0
   getQueryClient().clear()
@@ -50,7 +50,7 @@ describe.each<Locale>(['pt', 'en'])('in %s', (locale) => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
       expect(screen.getByText(lead.replace('{email}', member.email))).toBeTruthy()
       expect([tried(), went, screen.queryByRole('textbox')]).toEqual([0, [], null])
-      // The other account is asked for: this one's session ends.
+      // Switching the account signs out of this one.
       fireEvent.click(screen.getByRole('button', { name: words.wrongAccount.change }))
       await api.settle()
       expect([api.count('POST /api/token/revoke/'), cookieTokens.access()]).toEqual([1, undefined])

@@ -39,7 +39,7 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     if (wait > 0) start(wait)
   }, [wait, start])
   useEffect(() => {
-    // The number that was sent is the account's to remember.
+    // The API stores the submitted number; only a different one is kept in the tab.
     writeTab(storageKeys.typedPhone, typed === phoneMask(phone) ? '' : typed)
   }, [typed, phone])
   const waits = left > 0 && (underway === null || typed !== phoneMask(underway))

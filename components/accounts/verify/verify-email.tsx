@@ -33,7 +33,7 @@ const Verify = ({ user }: { user: User }) => {
       <p role="status" className={card.note}>
         {corrections > 0 ? corrected('sent', { email }) : ''}
       </p>
-      {/* Begun anew for another address: a code that was typed, or came with a link, was the one before's. */}
+      {/* Remounted for a new address: a code typed or linked before belongs to the previous one. */}
       <CodeForm
         key={corrections}
         channel="email"
@@ -53,7 +53,10 @@ const Verify = ({ user }: { user: User }) => {
   )
 }
 
-/** The link of another account's mail: its code would spend this one's tries, and confirm nothing. */
+/**
+ * The link is from another account's mail: trying its code would use up an attempt of this account and
+ * confirm nothing.
+ */
 const OfAnother = ({ user }: { user: User }) => {
   const t = useTranslations('accounts.verifyEmail.ofAnother')
   return <StayOrChange user={user} title={t('title')} lead={t('lead', { email: user.email })} />

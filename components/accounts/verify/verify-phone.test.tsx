@@ -100,7 +100,7 @@ test('waits for the code of a changed number with a visible clock, without showi
   held.sent = underway(mine)
   await act(() => getQueryClient().refetchQueries())
   expect([button().textContent, button().disabled]).toEqual([words.wait.replace('{seconds}', '30'), true])
-  // Another tab may have requested a code meanwhile.
+  // The API's state changes as if a second tab had requested a code.
   await api.pass(30_000)
   held.refuses = { status: 429, body: { code: 'resend_too_soon', detail: '' } }
   fireEvent.submit(field())

@@ -125,7 +125,7 @@ interface Props {
   user: User | null
   needs: readonly Need[]
   heading: RefObject<HTMLHeadingElement | null>
-  /** Called after one of them is done. */
+  /** Called after each completed confirmation. */
   onDone: () => void
 }
 

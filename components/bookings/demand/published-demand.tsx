@@ -15,7 +15,7 @@ import styles from './wizard.module.css'
 interface PublishedProps {
   kind: RequestKind
   booking: Booking
-  /** The wizard's steps are out of the history. */
+  /** The wizard's steps are removed from the history, so links may navigate on. */
   mayGoOn: boolean
 }
 

@@ -168,7 +168,7 @@ test.each<[string, FieldCode, string]>([
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   await heading(title)
   expect(screen.getByText(pt.errors.validation_error).closest('[role=alert]')).toBeTruthy()
-  // A choice as a whole has no field of its own to mark.
+  // Choice lists have no single field to mark as invalid.
   if (field !== 'address' && field !== 'sub_service')
     expect(await screen.findByText(pt.fieldErrors[code as keyof typeof pt.fieldErrors])).toBeTruthy()
 })
@@ -212,7 +212,7 @@ test('a provider chosen by a link is named with the published price, also after 
   }
 })
 
-test('shows the price before confirming, and drops a provider who stopped instant booking', async () => {
+test('shows the price before confirming, and drops a provider without instant booking', async () => {
   storeRequest('schedule', draft({ slot: '2099-12-01T12:00:00.000Z', provider: 4 }))
   requestFixture.answers['getProvider'] = () => new Promise(() => undefined)
   open('schedule')

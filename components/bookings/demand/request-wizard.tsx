@@ -49,7 +49,7 @@ import styles from './wizard.module.css'
 
 const draftKeys = { demand: storageKeys.demand, schedule: storageKeys.scheduleDraft } as const
 
-// Not loaded for users with both contacts confirmed.
+// Lazily loaded: users with both contacts confirmed never see it.
 const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
   ssr: false,
 })
@@ -87,7 +87,7 @@ const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form 
   }
 }
 
-/** Asking for a job, step by step; usable before signing in, nothing lost by reloading or by signing in. */
+/** Multi-step request form; usable signed out, and its draft survives reload and sign-in. */
 const Wizard = ({ kind }: { kind: RequestKind }) => {
   const t = useTranslations('demand')
   const errorText = useErrorText()
@@ -106,7 +106,8 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
     if (hasService) preloadSteps()
   }, [hasService])
   const wizard = useRequestSteps({ kind, draft, form, history })
-  // After it: a kept step that lies too far ahead is taken back first, then the link's own step is shown.
+  // Must run after `useRequestSteps`: it corrects a stored step that is too far ahead, then the link selects
+  // its own step.
   const { words, isFilling, again } = useRequestPrefill({
     kind,
     draft,

@@ -74,7 +74,7 @@ const useAnswer = () => {
   }
 }
 
-/** Everything that was said, by the step it is changed on. */
+/** Returns all answers, grouped by the step that edits them. */
 export const useReviewSections = (
   kind: RequestKind,
   draft: RequestDraft,

@@ -20,9 +20,9 @@ interface StepFormProps<Values extends FieldValues, Out> {
   id: string
   form: UseFormReturn<Values, unknown, Out>
   refused: RejectedRequest | undefined
-  /** On which field of this form a refused one stands. */
+  /** Maps a rejected API field to the form's field. */
   fieldOf: (refused: string) => FieldPath<Values>
-  /** Each change at once, so that the draft survives a reload. */
+  /** Called on each change, so that the draft survives a reload. */
   onValues: (values: Partial<Values>) => void
   onDone: () => void
   children: ReactNode

@@ -20,7 +20,7 @@ import {
 } from '@/lib/wizard/request'
 import { ServiceStep } from './service-step'
 
-// The first step alone is seen at first; the others come once a service is chosen (`preloadSteps`).
+// Lazily loads all steps but the first; preloaded once a service is chosen (`preloadSteps`).
 const loads = {
   question: () => import('@/components/catalogue/dynamic-form').then((module) => module.DynamicForm),
   where: () => import('./where-step').then((module) => module.WhereStep),
@@ -37,12 +37,12 @@ const SlotStep = dynamic(loads.slot, { ssr: false, loading })
 const DetailsStep = dynamic(loads.details, { ssr: false, loading })
 const ReviewStep = dynamic(loads.review, { ssr: false, loading })
 
-/** Begins to load the steps after the first; one that fails is asked for again when it is shown. */
+/** Preloads the later steps; a failed load is retried when its step is shown. */
 export const preloadSteps = () => {
   for (const load of Object.values(loads)) load().catch(() => undefined)
 }
 
-/** The form every step but the first and the last sends with the wizard's own button. */
+/** Form id by which the wizard's button submits a step; the first and the last step have no such form. */
 export const stepFormId = 'request-step'
 
 export interface StepViewProps {
@@ -157,6 +157,6 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
   ),
 }
 
-/** One step of the wizard: a question of the service's form, or a step with a view of its own. */
+/** Renders a step of the wizard: a question of the service's form, or a step with a view of its own. */
 export const StepView = (props: StepViewProps) =>
   isQuestion(props.step) ? <QuestionStep {...props} /> : views[props.step](props)

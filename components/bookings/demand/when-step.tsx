@@ -27,7 +27,7 @@ const resolverOn =
     return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
   }
 
-/** Which part was at fault is known by the day's field alone. */
+/** Shows rejected times on the day's field, which knows the part at fault. */
 const fieldOf = () => 'date' as const
 
 /** Time of the work: now, on a day, or flexible. */

@@ -65,7 +65,7 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: FormStepProp
   useEffect(() => {
     if (first !== undefined && untouched) onChange({ addressPk: first })
   }, [first, untouched, onChange])
-  // Deleted meanwhile, or somebody else's: this account cannot use it.
+  // The address was deleted or belongs to another account.
   const isGone =
     draft.addressPk !== null && profile !== undefined && !saved.some((one) => one.pk === draft.addressPk)
   useEffect(() => {

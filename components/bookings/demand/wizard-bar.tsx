@@ -45,7 +45,7 @@ interface WizardBarProps extends CostProps {
   step: StepId
   isFirst: boolean
   isEdit: boolean
-  /** Something is confirmed before the request goes out. */
+  /** A contact must be confirmed before publishing. */
   isLacking: boolean
   isSending: boolean
   onBack: () => void
@@ -53,7 +53,7 @@ interface WizardBarProps extends CostProps {
   onSend: () => void
 }
 
-/** The bar below every step: the cost, and the way back and on. */
+/** Bottom bar of every step: cost, back and next. */
 export const WizardBar = (props: WizardBarProps) => {
   const { kind, step, isFirst, isEdit, isLacking, isSending, onBack, onContinue, onSend, ...cost } = props
   const { draft } = cost

@@ -118,7 +118,7 @@ const Ways = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** Help with one booking: answers, people to ask, and the ways out that need one. Nothing is done by coming here. */
+/** Help with a booking: FAQs, contacts, and links to further steps. Opening it changes nothing. */
 export const HelpPage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('bookings')
   const isSignedIn = useSession().status === 'signed-in'

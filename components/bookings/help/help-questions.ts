@@ -34,7 +34,7 @@ type Question = {
   [State in BookingState]: Asked[State]['customer' | 'provider'][number]
 }[BookingState]
 
-/** The questions of a booking's state, for the side that looks. */
+/** Returns the questions for the booking's status and the reader's side. */
 export const questionsFor = ({ status, role }: Pick<Booking, 'status' | 'role'>): readonly Question[] =>
   role === 'customer' || role === 'provider' ? asked[status][role] : []
 

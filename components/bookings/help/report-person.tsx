@@ -26,7 +26,7 @@ interface ReportPersonProps {
 /** No message is reported. */
 const noMessage = 0
 
-/** Tells the operators how the other side behaves. The other side is not told. */
+/** Reports the other side to the operators. The other side is not notified. */
 export const ReportPerson = ({ booking, person, messages = [] }: ReportPersonProps) => {
   const t = useTranslations('bookings.help.report')
   const report = useReportPerson(booking)

@@ -256,7 +256,7 @@ describe('an advance on material', () => {
   })
 
   test.each(['customer', 'provider'] as const)(
-    'tells the %s whose turn it is and what follows',
+    'names the next step and its side for the %s',
     async (role) => {
       for (const status of ['asked', 'granted', 'refused', 'drawn'] as const) {
         mockAnswers['getMaterialAdvance'] = () => ({ available_cents: 0, advances: [advance({ status })] })

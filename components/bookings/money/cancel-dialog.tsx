@@ -25,7 +25,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Cancels a paid booking after showing exact sums. Refetches sums whose validity has passed. */
+/** Cancels a paid booking after showing exact sums. Refetches expired sums. */
 export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
   const t = useTranslations('payments.cancel')
   const side = booking.role === 'provider' ? 'provider' : 'customer'

@@ -70,12 +70,12 @@ type Side = 'customer' | 'provider'
 const isSaid = ({ can }: Advance, side: Side) =>
   side === 'provider' ? !can.includes('draw') : !can.includes('grant')
 
-/** Asked for or granted, and not drawn. */
+/** Requested or granted, and not yet drawn. */
 const isOpen = ({ status }: Advance) => status === 'asked' || status === 'granted'
 
 interface OneProps {
   booking: number
-  /** The work is delivered: nothing is advanced any more. */
+  /** The work is delivered, so no advance can be requested. */
   isOver: boolean
   advance: Advance
   side: Side

@@ -17,7 +17,7 @@ interface NoShowDialogProps {
   onClose: () => void
 }
 
-/** Reporting that the other side did not come: where the money goes and why first, then the step. */
+/** Reports a no-show after explaining its effect on the money. */
 export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
   const t = useTranslations('bookings.moves.no-show')
   const moves = useTranslations('bookings.moves')

@@ -13,7 +13,7 @@ interface EndingSumsProps {
   booking: Pick<Booking, 'role' | 'starts_at'>
   /** Label of the fee. */
   fee: string
-  /** Why these sums and no others. */
+  /** Explanation of the sums. */
   why: string
 }
 

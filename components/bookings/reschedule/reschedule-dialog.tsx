@@ -16,7 +16,7 @@ import { FreeTimes } from './free-times'
 import { peerOf } from './peer'
 import styles from './reschedule.module.css'
 
-/** Any day and hour, also outside one's own hours. */
+/** Free choice of day and hour, also outside the provider's opening hours. */
 const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => {
   const t = useTranslations('bookings.moves.reschedule')
   const clock = usePlaceClock()
@@ -50,12 +50,12 @@ const OwnTime = ({ onChange }: { onChange: (start: string | null) => void }) => 
   )
 }
 
-/** Below many days of free times it would be out of sight. */
+/** Focuses the error, which a long list of times would leave out of view. */
 const focus = (alert: HTMLElement | null) => alert?.focus()
 
 /**
- * Proposes another start: among the free times, which is all a customer may; a provider may name any other of their
- * own. The present time stands there meanwhile, and stays until the other side accepts.
+ * Proposes another start: customers choose among the free times, providers also any other. The agreed start
+ * is shown, and stays valid until the other side accepts.
  */
 export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
   const t = useTranslations('bookings.moves.reschedule')

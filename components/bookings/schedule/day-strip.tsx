@@ -9,7 +9,7 @@ interface DayStripProps {
   onChoose: (day: string) => void
 }
 
-/** Days side by side, one of them chosen. */
+/** Horizontal single-choice list of days. */
 export const DayStrip = ({ days, chosen, onChoose }: DayStripProps) => {
   const t = useTranslations('schedule')
   const locale = useLocale()
@@ -41,7 +41,7 @@ interface TimesProps {
   onChoose: (start: string) => void
 }
 
-/** The free starts of a day, one of them chosen. */
+/** Single-choice list of a day's free starts. */
 export const Times = ({ starts, chosen, onChoose }: TimesProps) => {
   const locale = useLocale()
   const clock = usePlaceClock()

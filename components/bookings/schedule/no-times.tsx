@@ -9,7 +9,7 @@ import type { RequestDraft } from '@/lib/wizard/request'
 
 interface NoTimesProps {
   about: { sub_service: number; city: number }
-  /** The first day of those that are looked through. */
+  /** First day of the searched range. */
   from: string
   draft: RequestDraft
   /** A single day was requested. */
@@ -19,8 +19,8 @@ interface NoTimesProps {
 }
 
 /**
- * Why there is no time to choose: not on that day, not in the days ahead, or nobody does the work in the city.
- * Each has another way out.
+ * Explains why there are no free times (not that day, not in the days ahead, no provider in the city) and
+ * links to an alternative.
  */
 export const NoTimes = ({ about, from, draft, hasDay, name }: NoTimesProps) => {
   const t = useTranslations('schedule.nothing')

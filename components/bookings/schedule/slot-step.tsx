@@ -30,7 +30,7 @@ interface SlotStepProps {
   draft: RequestDraft
   city: number | null
   chosenProvider: ChosenProvider | null
-  /** Why the professional could not be booked. */
+  /** Reason why the provider cannot be booked. */
   refused: string | undefined
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
@@ -51,7 +51,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
   const slots = useQuery({
     ...scheduleQueries.slots({
       ...about,
-      // Until a day is picked, the first that has any time.
+      // Until a day is picked, requests the first day with a free time.
       ...(picked ? { date: picked } : { date: days[1] ?? '', days: daysShown - 1 }),
       ...(draft.provider === null ? {} : { provider: draft.provider }),
     }),

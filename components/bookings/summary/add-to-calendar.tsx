@@ -17,8 +17,8 @@ interface AddToCalendarProps {
 }
 
 /**
- * The appointment as a file for any calendar, made here: everything it says is on the page. After a move the
- * same event comes with a higher version, so the calendar moves it.
+ * Downloads the appointment as an iCalendar file made in the browser. A rescheduled appointment has a higher
+ * SEQUENCE, so that calendars move it.
  */
 export const AddToCalendar = ({ booking, start, end }: AddToCalendarProps) => {
   const t = useTranslations('bookings.calendar')

@@ -31,7 +31,7 @@ const ofToday = (part: Partial<Booking> = {}) =>
     starts_at: '2026-11-25T18:00:00.000Z',
     ...part,
   })
-/** The page of a booking has no words of the chat's. */
+/** The page of a booking does not load the chat's messages. */
 const { chat: _chat, ...ofThePage } = pt
 const show = (booking: Booking) => showAt('/my-bookings/31/', ofThePage, <OnMyWay booking={booking} />)
 const button = () => screen.queryByRole('button', { name: pt.bookings.onMyWay.say })

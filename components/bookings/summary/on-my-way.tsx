@@ -10,14 +10,14 @@ import { formatTime, plainDate } from '@/lib/format/date'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './summary.module.css'
 
-/** Only of a provider's work on its day: no other page fetches it. */
+/** Lazily loaded: rendered only for providers on the day of the work. */
 const SayOnMyWay = dynamic(() => import('./announce-on-my-way').then((module) => module.AnnounceOnMyWay), {
   ssr: false,
 })
 
 const minuteMs = 60_000
 
-/** That the provider is on the way, for both sides; and where the provider says it. */
+/** Shows that the provider is on the way, or the provider's button to announce it. */
 export const OnMyWay = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.onMyWay')
   const locale = useLocale()

@@ -16,7 +16,7 @@ interface SummaryPersonProps {
   side: 'customer' | 'provider'
 }
 
-/** One side: the person, and contacts once they are visible. */
+/** A person's name, and contacts once they are visible. */
 const Side = ({ booking, side }: SummaryPersonProps) => {
   const t = useTranslations('bookings.facts')
   const { provider, customer } = booking

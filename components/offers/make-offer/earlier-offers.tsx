@@ -16,7 +16,7 @@ type Start = ReturnType<typeof initialOffer>
 interface EarlierOffersProps {
   subService: number
   draft: OfferDraft
-  /** Fills the draft; its fields are shown anew. */
+  /** Fills the draft and remounts its fields. */
   onStart: (start: Start) => void
 }
 

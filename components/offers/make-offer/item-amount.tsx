@@ -54,7 +54,7 @@ const Each = ({ control, position }: ItemAmountProps) => {
   )
 }
 
-/** The amount of an item: named as a whole, or by quantity, unit and price of each. */
+/** Amount of an item: a total, or quantity, unit and unit price. */
 export const ItemAmount = ({ control, position }: ItemAmountProps) => {
   const t = useTranslations('makeOffer.items')
   const { field } = useController({ control, name: `items.${position}.each` })

@@ -41,11 +41,11 @@ const ItemKind = ({ control, position }: ItemKindProps) => {
 
 interface ItemRowsProps {
   control: Control<OfferFields>
-  /** The least price of an offer; undefined until it is read. */
+  /** Minimum total of an offer, in centavos; undefined while loading. */
   leastCents: number | undefined
 }
 
-/** What is wrong with the items as a whole, such as a sum beyond what can be paid. */
+/** Error of the items as a whole, such as a total above the maximum. */
 const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   const t = useTranslations('makeOffer.items')
   const locale = useLocale()
@@ -66,7 +66,7 @@ const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   )
 }
 
-/** Focus follows an item that is added, and goes to the one beside when it is removed: its button has moved or left. */
+/** Focuses an added item, or the neighbour of a removed one. */
 const useFocusedItem = (count: number) => {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
@@ -82,7 +82,7 @@ const useFocusedItem = (count: number) => {
   return { box, focusItem }
 }
 
-/** The price's items: labour and material, each with its amount. */
+/** Items of the price: labour and material with their amounts. */
 export const ItemRows = ({ control, leastCents }: ItemRowsProps) => {
   const t = useTranslations('makeOffer.items')
   const locale = useLocale()
@@ -90,7 +90,7 @@ export const ItemRows = ({ control, leastCents }: ItemRowsProps) => {
   const { box, focusItem } = useFocusedItem(rows.fields.length)
   const add = () => {
     focusItem(rows.fields.length)
-    // The item itself takes the focus: its field would open a phone's keyboard.
+    // Focuses the row: focusing its field would open the on-screen keyboard.
     rows.append({ kind: 'material', text: '', amount_cents: null }, { shouldFocus: false })
   }
   const remove = (position: number) => {

@@ -6,7 +6,7 @@ import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { formatMoney, formatMoneyRange } from '@/lib/format/money'
 import { totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
 
-/** Below this part of the usual price a comma is more likely misplaced than meant. */
+/** Share of the usual price below which a typing error is likely. */
 const farBelow = 1 / 4
 
 interface LowPriceProps {

@@ -118,7 +118,7 @@ test('focuses the heading on opening, an added item, and the remaining one after
   expect(document.activeElement).toBe(item(1))
 })
 
-test('it opens at the top of its page, and so does each other step, whose heading has the focus', async () => {
+test('scrolls each step to the top and focuses its heading', async () => {
   const top = jest.fn()
   window.scrollTo = top
   await open()
@@ -130,7 +130,7 @@ test('it opens at the top of its page, and so does each other step, whose headin
   expect(top.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]])
 })
 
-test('a total far below what such work usually costs is asked about, in the price and before it is sent', async () => {
+test('warns of a total far below the usual price, in the price step and in the review', async () => {
   await open({ usual: { low_cents: 15_000, high_cents: 28_000, unit: 'job', basis: 'reference', n: 0 } })
   await on('price')
   const asked = () => screen.queryByText(pt.makeOffer.lowPrice.title.replace('{total}', 'R$ 25,00'))
@@ -176,7 +176,7 @@ test('before it is sent, every item that was typed is read without asking for it
   expect(item.closest('details')?.open).toBe(true)
 })
 
-test('the time the customer asked for is what the offer begins with', async () => {
+test('prefills the duration requested by the customer', async () => {
   mockDurations = { field: 'duration', choices: [{ value: '360', label: '6 horas', minutes: 360 }] }
   await open()
   await on('price')
@@ -222,7 +222,7 @@ test('two clicks send one offer, in centavos, and leave nothing behind', async (
   ])
 })
 
-test('a refusal keeps what was typed, says so, and trying again is the same attempt', async () => {
+test('shows a rejection, keeps the input, and retries with the same idempotency key', async () => {
   await open()
   await toReview()
   mockSend = () => {
@@ -248,11 +248,11 @@ test('a refused field leads to its step and is marked there', async () => {
   expect(screen.getByText(pt.fieldErrors.in_the_past)).toBeTruthy()
 })
 
-test('the only fee is said, with what is left, from the first amount on and before the offer is sent', async () => {
+test('shows commission and net amount from the first input on and in the review', async () => {
   await open()
   expect(await screen.findByText(/15% da mão de obra/)).toBeTruthy()
   typeAmount('15001')
-  // 15 % of R$ 150.01, rounded to the centavo, as it will be taken.
+  // 85 % of R$ 150.01, rounded like the API.
   expect(await screen.findByText(/Você recebe R\$\s127,51/)).toBeTruthy()
   await toReview()
   const rows = [...document.querySelectorAll('dl dt')].map((term) =>
@@ -267,7 +267,7 @@ test('computes each amount live and shows missing or excessive values on their f
   await open()
   typeAmount('4000')
   fireEvent.click(screen.getByRole('switch', { name: words.items.byQuantity }))
-  // What was typed becomes the price of one.
+  // The typed total becomes the unit price.
   const quantity = screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.quantity))
   expect(quantity.value).toBe('1')
   fireEvent.change(quantity, { target: { value: '' } })
@@ -288,7 +288,7 @@ test('computes each amount live and shows missing or excessive values on their f
   })
 })
 
-test('an earlier offer fills the fields, and what they held comes back', async () => {
+test('fills the fields from an earlier offer, and undo restores them', async () => {
   mockEarlier = [
     {
       pk: 9,
@@ -325,7 +325,7 @@ test('an earlier offer fills the fields, and what they held comes back', async (
   }
 })
 
-test('an offer is changed from what was proposed last, answered or not', async () => {
+test('edits an offer from its latest proposed terms', async () => {
   const terms = (amount_cents: number, starts_at: string) => ({
     items: [{ kind: 'labour' as const, text: 'Faxina', amount_cents }],
     message: 'Posso ir.',

@@ -21,8 +21,7 @@ import { OfferWizardSkeleton } from './offer-wizard-skeleton'
 import { StepView } from './step-views'
 
 /**
- * Shows each step from the page's top, where the way back and the request stand whole below the header, and focuses its
- * heading: also when the wizard opens in place of the list.
+ * Scrolls each step to the top of the page and focuses its heading, also when the wizard replaces the list.
  */
 const useShownStep = (current: OfferStepId, isReady: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,15 +34,15 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
 }
 
 interface MakeOfferProps extends OfferSubject {
-  /** What such work usually costs here, where that is known. */
+  /** Usual local price of such work, if known. */
   usual?: PriceEstimate | undefined
   onSent: (offer: Offer) => void
   onClose: () => void
 }
 
 /**
- * The make-offer wizard: price, time, message, review. Step and draft survive a reload, and the browser's Back
- * goes a step back.
+ * Offer wizard: price, time, message, review. Step and draft survive a reload; the browser's Back returns to
+ * the previous step.
  */
 export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps) => {
   const t = useTranslations('makeOffer')
@@ -53,7 +52,7 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
     storageKeys.makeOfferStep,
     offerWizard.first,
   )
-  // Counts how often the fields were filled from elsewhere, and are to show that.
+  // Incremented when the draft is filled from outside the fields, to remount them.
   const [filled, setFilled] = useState(0)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
   const heading = useShownStep(current, isRestored && draft !== null)

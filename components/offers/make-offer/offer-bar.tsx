@@ -18,7 +18,7 @@ interface OfferBarProps {
   onSend: () => void
 }
 
-/** The bar below every step: the total, what is left of it, and the way back and on. */
+/** Bottom bar of every step: total, the provider's share, back and next. */
 export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()

@@ -26,7 +26,7 @@ const Earning = ({ items, pricing }: OfferSumProps & { pricing: Pricing }) => {
   )
 }
 
-/** What the customer pays, what the platform keeps of it, and what is left. */
+/** The customer's price, the commission, and the provider's share. */
 export const OfferSum = ({ items }: OfferSumProps) => {
   const t = useTranslations('makeOffer')
   const material = totalOf(items, 'material')

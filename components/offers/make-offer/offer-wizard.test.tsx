@@ -32,7 +32,7 @@ const mockCall = async ({ id }: { id: string }) => {
   if (id === 'sendOffer') return mockAnswered
   throw new Error(id)
 }
-// A function, so that it is there before what asks is loaded.
+// A hoisted function declaration, because `jest.mock` calls run before constants are initialized.
 function mockAsked(...given: Parameters<typeof mockCall>) {
   return mockCall(...given)
 }
@@ -61,7 +61,8 @@ test('ends at the sent offer when the list drops the job before the response arr
     </QueryClientProvider>,
   )
   await on('price')
-  // The customer wrote of paying outside: said beside the request, and above the wizard where there is no room beside.
+  // The customer wrote about paying outside: the notice is beside the request and, for narrow windows, above
+  // the wizard.
   expect(screen.getAllByText(pt.offers.outside.text.provider, { exact: false })).toHaveLength(2)
   typeAmount('15000')
   await fromItemsToReview()

@@ -28,7 +28,7 @@ import { RequestPanel, RequestSheet } from './request-panel'
 
 /** Subject of the offer: a suggested job, or an own offer with new terms. */
 const useSubject = (tab: ProviderTab, pk: number, isSent: boolean) => {
-  // Sending answers the suggestion: read again before the answer is here, it would be gone, and the wizard with it.
+  // Sending an offer removes its suggestion: refetching during the request would unmount the wizard.
   const isKept = useIsSendingOffer() || isSent
   const isSignedIn = useSession().status === 'signed-in' && !isKept
   const isNew = tab === 'ready'
@@ -61,7 +61,7 @@ const useMarkSeen = (suggestion: Suggestion | null) => {
   }, [unseen, mutate])
 }
 
-/** The page on which an offer is made or changed, with the request it answers beside it or one tap away. */
+/** Page to make or change an offer, with the request in a side panel or a sheet. */
 export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }) => {
   const t = useTranslations('makeOffer')
   const router = useRouter()
@@ -70,14 +70,14 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
   const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk, isSent)
   useMarkSeen(suggestion)
   const back = paths.providerOffers(tab)
-  // An offer that stood was answered meanwhile, or ended; one to be made has no request any more.
+  // Message for an offer that was answered or ended meanwhile, or for a request that is gone.
   const gone = tab === 'ready' ? 'gone' : 'goneUpdate'
   const sent = async () => {
     setSent(true)
     void client.invalidateQueries({ queryKey: providerDemandQueries.all() })
-    // Back from the list leads to where the offer was begun, not through steps that have nothing to do any more.
+    // Removes the wizard's steps from the history: Back then leads to the page the offer was started from.
     await unwindWizard()
-    // With the next frame the browser scrolls to where that entry was left.
+    // Waits for the browser to restore the entry's scroll position.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     router.replace(paths.providerOffers('pending'))
     // Scrolls up, because the list replaces the scrolled wizard.

@@ -49,7 +49,7 @@ export const RequestPanel = ({ booking, opportunity }: RequestPanelProps) => (
   </div>
 )
 
-/** The same, one tap away where there is no room beside: a sheet from below. */
+/** The request panel as a bottom sheet, for narrow windows. */
 export const RequestSheet = (props: RequestPanelProps) => {
   const t = useTranslations('makeOffer.request')
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,7 @@ const draftTerms = (draft: OfferDraft, clock: PlaceClock): Terms => ({
   total_cents: totalOf(draft.items),
 })
 
-/** Terms as their customer reads them: contacts masked, as they are until the work is paid. */
+/** Returns the terms with contacts masked, as the customer reads them before payment. */
 const asShown = <Read extends Terms>(terms: Read): Read => ({
   ...terms,
   items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
@@ -41,11 +41,11 @@ interface ReviewProps {
   draft: OfferDraft
   offer: Offer | undefined
   usual: PriceEstimate | undefined
-  /** Until when the request takes offers. */
+  /** Deadline of the request. */
   openUntil: string | null
 }
 
-/** The very card the customer gets, and below it what only its writer sees. */
+/** Preview of the customer's card, then the provider's own figures. */
 export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const shield = useTranslations('ui.shield')
@@ -56,7 +56,7 @@ export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   )
   const typed = draftTerms(draft, usePlaceClock())
   const terms = asShown(typed)
-  // Masked like what would replace it: words that stay are no change.
+  // Masked like the new terms, so that unchanged text does not differ.
   const before = offer && asShown(offer)
   return (
     <>

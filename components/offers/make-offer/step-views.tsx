@@ -31,10 +31,10 @@ const starters = ['hello', 'material', 'visit'] as const
 
 interface StepProps {
   draft: OfferDraft
-  /** The offer whose terms are changed. */
+  /** Existing offer to change. */
   offer?: Offer | undefined
   usual: PriceEstimate | undefined
-  /** Until when the request takes offers. */
+  /** Deadline of the request. */
   openUntil: string | null
   refused: RejectedOffer
   onChange: (part: Partial<OfferDraft>) => void
@@ -166,5 +166,5 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   ),
 }
 
-/** One step of the wizard. */
+/** Renders a step of the wizard. */
 export const StepView = ({ step, ...props }: StepProps & { step: OfferStepId }) => views[step](props)

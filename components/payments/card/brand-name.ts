@@ -7,5 +7,5 @@ const names: Record<string, string> = {
   hipercard: 'Hipercard',
 }
 
-/** A card's brand as it is written on the card. */
+/** Returns a card brand's name as printed on cards. */
 export const brandName = (brand: string): string => names[brand.toLowerCase()] ?? brand

@@ -30,7 +30,7 @@ interface Taken {
   toSave: string | null
 }
 export interface CardHandle {
-  /** What a payment needs of the card; the same again until it is `spent`. Null where a field is wrong. */
+  /** Returns the payment's card data; the same until `spent` is called. Null if a field is invalid. */
   take: () => Promise<Taken | null>
   spent: () => void
 }
@@ -38,13 +38,13 @@ export interface CardHandle {
 interface CardFormProps {
   ref: Ref<CardHandle>
   checkout: Pick<Checkout, 'card_fields' | 'installments'>
-  /** The chosen plan; none where a card pays at once only. */
+  /** Chosen instalment plan; absent if instalments are unavailable. */
   plan?: Charged | undefined
   onInstallments?: (installments: number) => void
   isBusy: boolean
 }
 
-/** A saved card or a new one, in how many parts, and whether it is kept for the next time. */
+/** Saved or new card, instalments, and whether to save the card. */
 export const CardForm = ({ ref, checkout, plan, onInstallments, isBusy }: CardFormProps) => {
   const t = useTranslations('payments.card')
   const { data: cards = [] } = useQuery(paymentQueries.cards())

@@ -22,7 +22,7 @@ test('reports errors per field, and none for a valid card', () => {
     expiry: 'required',
     cvv: 'required',
   })
-  // One wrong digit fails the check digit.
+  // A single wrong digit fails the Luhn check.
   expect(cardErrorsOf({ ...good, number: '5031 4332 1540 6352' }, false)).toEqual({ number: 'invalid' })
   expect(cardErrorsOf({ ...good, number: '4242 4242 42' }, false)).toEqual({ number: 'invalid' })
   expect(cardErrorsOf({ ...good, expiry: '13/30' }, false)).toEqual({ expiry: 'invalid_date' })

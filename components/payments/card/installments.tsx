@@ -12,7 +12,7 @@ interface InstallmentsProps {
   onChange: (installments: number) => void
 }
 
-/** In how many parts, each with what it is, what all of them are, and what of that is interest. */
+/** Choice of the number of instalments, each with its amount, total and interest. */
 export const Installments = ({ offered, chosen, onChange }: InstallmentsProps) => {
   const t = useTranslations('payments.card.installments')
   const locale = useLocale()
@@ -29,7 +29,7 @@ export const Installments = ({ offered, chosen, onChange }: InstallmentsProps) =
       value={chosen.installments}
       onChange={(installments) => onChange(Number(installments))}
       helperText={
-        // A line is kept for it, so that choosing moves nothing below.
+        // Reserves the line, so that choosing does not shift the layout.
         chosen.interest_cents > 0 ? t('interest', sums(chosen)) : '\u00a0'
       }
       options={offered.map((one) => ({

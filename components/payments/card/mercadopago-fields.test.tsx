@@ -46,7 +46,7 @@ class FakeMercadoPago {
   }
 }
 
-/** The vendor's script, where it was asked for and has not come yet. */
+/** The vendor's script element, if requested; it never loads in jsdom. */
 const script = () => document.head.querySelector<HTMLScriptElement>('script[src^="https://sdk.mercadopago"]')
 const arrive = (event: 'load' | 'error') =>
   act(async () => {

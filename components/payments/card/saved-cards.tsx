@@ -13,7 +13,7 @@ interface SavedCardsProps {
   onChange: (card: number | 'new') => void
 }
 
-/** The cards that were saved, and another; nothing where there is none. */
+/** Choice among saved cards and a new one; nothing without saved cards. */
 export const SavedCards = ({ cards, value, onChange }: SavedCardsProps) => {
   const t = useTranslations('payments.card')
   if (cards.length === 0) return null

@@ -24,7 +24,9 @@ const Qr = ({ pix }: { pix: Pix }) => {
   )
 }
 
-/** The code to copy, first on a phone, where nobody can photograph their own screen; the picture first on a desk. */
+/**
+ * The copyable code comes first on a phone, which cannot scan its own screen; the QR code first on a desktop.
+ */
 export const PixCode = ({ pix }: { pix: Pix }) => {
   const t = useTranslations('payments.pix')
   const isDesk = useMedia('(min-width: 700px)')

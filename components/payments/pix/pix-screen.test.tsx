@@ -85,7 +85,7 @@ test('does not offer an expired code', () => {
   expect(screen.getByText(words.ending)).toBeTruthy()
 })
 
-test('the amount to pay by Pix leaves out what came from the balance', () => {
+test("excludes the balance's part from the Pix amount", () => {
   open(
     paymentOf({
       sources: [

@@ -28,7 +28,7 @@ const isNight = (now: number) => {
   return hour >= 20 || hour < 6
 }
 
-/** Says before the bank does that it may refuse a large sum at night. */
+/** Warns that the bank may reject a large amount at night. */
 const NightLimit = ({ cents }: { cents: number }) => {
   const t = useTranslations('payments.pix.night')
   const now = useNow(60_000)
@@ -40,11 +40,11 @@ const NightLimit = ({ cents }: { cents: number }) => {
   )
 }
 
-/** What is left to pay by Pix: a part may have come out of the balance. */
+/** Returns the amount to pay by Pix, in centavos; the balance may have covered a part. */
 const pixCents = ({ sources, amount_cents }: Payment) =>
   sources.find(({ source }) => source === 'external')?.amount_cents ?? amount_cents
 
-/** When the page last heard how the payment stands. It looks by itself, so there is nothing to press. */
+/** Time of the last poll of the payment, which repeats automatically. */
 const Looking = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments.pix')
   const locale = useLocale()
@@ -82,7 +82,7 @@ const CancelPix = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** A Pix code that waits to be paid. The page goes on by itself once it is. */
+/** An unpaid Pix code. The page updates by itself once it is paid. */
 export const PixScreen = ({ booking, payment }: { booking: Booking; payment: Payment }) => {
   const t = useTranslations('payments.pix')
   const cents = pixCents(payment)

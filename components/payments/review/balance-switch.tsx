@@ -14,7 +14,7 @@ interface BalanceSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Pays a part out of the balance, where there is one. Where it covers all, it is a way to pay of its own. */
+/** Switch to pay partly from the balance; a balance that covers the total is a payment method instead. */
 export const BalanceSwitch = ({ checkout, isOn, onChange }: BalanceSwitchProps) => {
   const t = useTranslations('payments.balance')
   const locale = useLocale()

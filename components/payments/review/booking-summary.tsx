@@ -18,8 +18,8 @@ interface BookingSummaryProps {
 }
 
 /**
- * What is paid for: the work, who does it, when and where. On a phone the lines and the countdown come
- * further down, so the sum and the time left are repeated here.
+ * Summary of the work: provider, time and place. On a phone the itemized sums are further down, so total and
+ * countdown are repeated here.
  */
 export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps) => {
   const t = useTranslations('payments.summary')

@@ -12,12 +12,15 @@ import styles from './pay-review.module.css'
 
 interface EarlyStartProps {
   earlyStart: boolean
-  /** Field code of why paying was refused for it. */
+  /** Field code of the API's rejection. */
   problem: string | null
   onEarlyStart: (isWanted: boolean) => void
 }
 
-/** The wish to have the work begun within the seven days. The table above it shows what either choice costs. */
+/**
+ * Consent to start the work within the seven-day withdrawal period; the table above shows the cost of either
+ * choice.
+ */
 const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartProps) => {
   const t = useTranslations('payments.earlyStart')
   const fieldText = useFieldErrorText()
@@ -42,13 +45,13 @@ const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartPr
 interface CancellationTableProps extends EarlyStartProps {
   checkout: Checkout
   startsAt: string | null
-  /** The sums shown are still those of the choice before. */
+  /** The sums belong to the previous choice, while new ones load. */
   isStale: boolean
 }
 
 /**
- * What cancelling would cost by the present choice, until when each sum holds, and the seven days of the consumer
- * code with the wish that gives them up.
+ * Cancellation fees with their deadlines for the current choice, and the consumer code's seven-day withdrawal
+ * right with the consent that waives it.
  */
 export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
   const t = useTranslations('payments.cancellation')
@@ -57,11 +60,10 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const momentOf = (at: string) => `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
   const rows = checkout.cancellation
   const lastUntil = rows.at(-2)?.until ?? null
-  // Cancelling is free until after the start, by the right to withdraw within seven days: then a no-show
-  // costs nothing either.
+  // The withdrawal right of seven days outlasts the start, so a no-show is free too.
   const isFreeAtStart = lastUntil !== null && startsAt !== null && lastUntil > startsAt
   const afterwards = rows.length === 1 ? 'always' : isFreeAtStart ? 'afterThat' : 'after'
-  // The seven days may end after the day of the work; they hold only while it has not begun.
+  // The withdrawal period may end after the day of the work; it ends early when the work starts.
   const nameOf = (until: string | null) =>
     until === null
       ? t(afterwards)

@@ -14,21 +14,21 @@ import { isConfirmingInput } from '@/lib/forms/input-method'
 import styles from './pay-review.module.css'
 
 export interface CouponHandle {
-  /** Asks about a code that was typed and not applied yet, and says whether there was one. */
+  /** Prompts about a typed, unapplied code; returns whether there is one. */
   askAboutTyped: () => boolean
 }
 
 interface CouponFieldProps {
   ref?: Ref<CouponHandle>
   booking: number
-  /** The coupon the sums count with. */
+  /** Coupon included in the sums. */
   applied: string | null
-  /** Why it does not count any more. */
+  /** Reason why the coupon no longer applies. */
   problem: FieldFault | null
   onApply: (coupon: string | null) => void
 }
 
-/** A coupon's code. One that does not fit stays in the field, with the reason. */
+/** Coupon code field. A rejected code stays in the field, with the reason. */
 export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponFieldProps) => {
   const t = useTranslations('payments.coupon')
   const text = useErrorText()
@@ -52,7 +52,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
   const field = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({
     askAboutTyped: () => {
-      // A code that was refused may stay in the field: the person has read why.
+      // Rejected codes may stay in the field: the reason was shown.
       const isUnasked = applied === null && code !== '' && (isEdited || check.isPending)
       if (!isUnasked) return false
       // The field may be far above the button that pays.
@@ -66,7 +66,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
     check.reset()
     onApply(null)
   }
-  // The field and what says that a coupon counts take each other's place.
+  // Applying or removing a coupon replaces the focused control.
   const place = useFocusRestore<HTMLDivElement>(applied)
   if (applied)
     return (
@@ -90,7 +90,7 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
           setEdited(true)
         }}
         onKeyDown={(event) => {
-          // Enter in this field asks about the coupon, and must not pay.
+          // Enter applies the coupon instead of submitting the payment.
           if (event.key !== 'Enter' || isConfirmingInput(event)) return
           event.preventDefault()
           apply()

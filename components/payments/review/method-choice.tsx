@@ -9,14 +9,14 @@ import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
 interface MethodChoiceProps {
   checkout: Checkout
   value: PaymentMethod | null
-  /** Paying was tried without one. */
+  /** Submitted without a method. */
   isMissing: boolean
   onChange: (method: PaymentMethod) => void
 }
 
 /**
- * The ways to pay, none before another; one that cannot be taken says why. The balance shows where it covers all, and
- * the others stay beside it: choosing one leaves the balance alone.
+ * Payment methods, none preselected; unavailable ones show the reason. The balance is a method if it covers
+ * the total; choosing another leaves the balance untouched.
  */
 export const MethodChoice = ({ checkout, value, isMissing, onChange }: MethodChoiceProps) => {
   const t = useTranslations('payments.methods')
@@ -25,7 +25,7 @@ export const MethodChoice = ({ checkout, value, isMissing, onChange }: MethodCho
   const isByBalance = isSettled && checkout.lines.some(({ kind }) => kind === 'cash' || kind === 'bonus')
   const offered = checkout.methods
     .filter(({ method, available }) => (method === 'balance' ? available : !isSettled || isByBalance))
-    // Refused by the API only because nothing is left to pay.
+    // The API reports other methods as unavailable because the balance leaves nothing to pay.
     .map((one) => (isByBalance ? { ...one, available: true } : one))
   return (
     <FieldGroup

@@ -22,7 +22,10 @@ const useIsBack = (error: unknown): boolean => {
   return isOnline && error !== null && droppedAt === error
 }
 
-/** Without an answer nobody knows whether the payment was made; what is known changes when the line is back. */
+/**
+ * Offline error. Without a response the payment may have been made; the text changes once the network is
+ * back.
+ */
 const NoNetwork = ({ error, isUnsent }: { error: unknown; isUnsent: boolean }) => {
   const t = useTranslations('payments.problem')
   const isBack = useIsBack(error)
@@ -33,7 +36,7 @@ const NoNetwork = ({ error, isUnsent }: { error: unknown; isUnsent: boolean }) =
   )
 }
 
-/** Why the last attempt made no payment. What has a field of its own is said there. */
+/** Reason why the last attempt failed; errors of fields are shown on their fields. */
 export const PayError = ({ paying, total }: PayProblemProps) => {
   const t = useTranslations('payments.problem')
   const locale = useLocale()

@@ -26,17 +26,17 @@ import { usePayForm } from './use-pay-form'
 
 interface PayReviewProps {
   booking: Booking
-  /** The latest payment, of which the form says why it did not work. */
+  /** Latest payment; the form shows why it failed. */
   last: Payment | null
   isCharging: boolean
-  /** Nothing is under way, so there are sums to ask for: the API refuses them while a payment is open. */
+  /** No payment is pending: the API refuses to quote sums during one. */
   isOpen: boolean
   choice: PayChoice
   onChoice: (part: Partial<Omit<PayChoice, 'booking'>>) => void
   onMade: (payment: Payment) => void
 }
 
-/** The sums of the present choice. A coupon that fits no longer is taken out, and its field says why. */
+/** Fetches the sums of the current choice. Removes a coupon that no longer applies; its field shows why. */
 const useCheckout = ({
   booking,
   choice,
@@ -44,7 +44,7 @@ const useCheckout = ({
   onChoice,
 }: Pick<PayReviewProps, 'booking' | 'choice' | 'isOpen' | 'onChoice'>) => {
   const useBalance = choice.useBalance || choice.method === 'balance'
-  // While the payment is being made its event may come before its answer, and would ask for sums that are over.
+  // During the payment its event may precede its response, and would refetch sums the API now refuses.
   const isPaying = useIsMutating({ mutationKey: payKey(booking.pk) }) > 0
   const query = useQuery({
     ...paymentQueries.checkout(booking.pk, {
@@ -65,9 +65,7 @@ const useCheckout = ({
   return { query, lostCoupon: choice.coupon === null ? lost : null }
 }
 
-/**
- * The chosen method, if it may be used. Nothing is chosen for the person, except when nothing is left to pay.
- */
+/** Returns the chosen method if available. Preselects only the balance, when nothing else is left to pay. */
 const paymentMethodOf = (
   { methods, total_cents }: Pick<Checkout, 'methods' | 'total_cents'>,
   chosen: PaymentMethod | null,
@@ -78,7 +76,7 @@ const paymentMethodOf = (
   return chosen !== null && isAvailable(chosen) ? chosen : null
 }
 
-/** Everything about a payment before it is made, and the one button that makes it. */
+/** Review of a payment, with the button that makes it. */
 export const PayReview = (props: PayReviewProps) => {
   const { booking, last, isCharging, choice, onChoice, onMade } = props
   const t = useTranslations('payments')
@@ -99,7 +97,7 @@ export const PayReview = (props: PayReviewProps) => {
   if (!checkout) return <QueryFallback query={query} label={t('loading')} />
   const method = paymentMethodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
-  // Another coupon or balance may leave too little for so many parts.
+  // A changed coupon or balance may leave too little for the chosen number of instalments.
   const plan =
     checkout.installments.find((one) => one.installments === installments) ?? checkout.installments[0]
   return (
@@ -109,10 +107,10 @@ export const PayReview = (props: PayReviewProps) => {
       className={styles.layout}
       onSubmit={(event) => {
         event.preventDefault()
-        // A code that was typed and not applied is asked about first: the total on the button is without it.
+        // Prompts about an unapplied coupon first: the total on the button excludes it.
         if (isCharging || coupon.current?.askAboutTyped()) return
         paying.pay(method)
-        // On a phone the ways to pay lie above what the button shows.
+        // On a phone the methods are above the visible area.
         if (method === null)
           event.currentTarget.querySelector<HTMLInputElement>('[name=method]:enabled')?.focus()
       }}
@@ -139,7 +137,7 @@ export const PayReview = (props: PayReviewProps) => {
             checkout={checkout}
             value={method}
             isMissing={paying.isUnchosen && method === null}
-            // Where the balance covers all of it, another way to pay is one without it.
+            // If the balance covers the total, choosing another method turns the balance off.
             onChange={(one) =>
               onChoice(
                 checkout.total_cents === 0 ? { method: one, useBalance: one === 'balance' } : { method: one },

@@ -16,16 +16,16 @@ import type { PayFormState } from './use-pay-form'
 interface PayTotalProps {
   checkout: Checkout
   method: PaymentMethod | null
-  /** In how many parts the card pays, and what that adds. */
+  /** Instalment plan of the card, with its interest. */
   plan: Charged | undefined
   last: Payment | null
   isBusy: boolean
-  /** The sums shown are still those of an earlier choice. */
+  /** The sums belong to an earlier choice, while new ones load. */
   isStale: boolean
   paying: PayFormState
 }
 
-/** What a line is, and which kind where its name does not say so. */
+/** Name of an item, with its kind if the name does not include it. */
 const LineName = ({ line }: { line: Checkout['lines'][number] }) => {
   const t = useTranslations('payments.lines')
   const kind = t(line.kind)
@@ -70,7 +70,7 @@ const Lines = ({ checkout, plan, isStale }: Pick<PayTotalProps, 'checkout' | 'pl
   )
 }
 
-/** Why coupon and bonus take off less than they would. */
+/** Explains why coupon and bonus are deducted only in part. */
 const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promotion']> }) => {
   const t = useTranslations('payments.promotion')
   const locale = useLocale()
@@ -87,7 +87,7 @@ const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promoti
   )
 }
 
-/** The sum, how long the time is held, and the button. */
+/** Total, reservation countdown, and the pay button. */
 export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
   const locale = useLocale()

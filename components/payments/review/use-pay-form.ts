@@ -15,7 +15,7 @@ interface Paying {
   onMade: (payment: Payment) => void
 }
 
-/** Saves the card, if asked to, once its payment has succeeded: a refused card is of no use. */
+/** Saves the card on request once its payment succeeded; declined cards are not saved. */
 const useSaveWhenPaid = (last: Payment | null) => {
   const saving = useSaveCard()
   const token = useRef<string | null>(null)
@@ -38,7 +38,7 @@ const choiceBody = (checkout: Checkout, choice: PayChoice, method: PaymentMethod
   ...(checkout.early_start_asked ? { early_start: choice.earlyStart } : {}),
 })
 
-/** Making the payment: one at a time from the tap on, and what the last one was refused for. */
+/** Makes the payment, at most one at a time, and returns the last error. */
 export const usePayForm = ({ booking, checkout, choice, card, last, onMade }: Paying) => {
   const sending = usePay(booking.pk)
   const toSave = useSaveWhenPaid(last)
@@ -47,7 +47,7 @@ export const usePayForm = ({ booking, checkout, choice, card, last, onMade }: Pa
   const underWay = useRef(false)
   const [isUnchosen, setUnchosen] = useState(false)
   const [shown, setShown] = useState(0)
-  /** Why the card's fields made no token. Nothing was sent then. */
+  /** Error from the card fields. No payment was sent in that case. */
   const [fieldsError, setFieldsError] = useState<unknown>(null)
 
   const end = () => {
@@ -91,9 +91,9 @@ export const usePayForm = ({ booking, checkout, choice, card, last, onMade }: Pa
     /** The total at the time of the last attempt. */
     shown,
     error: fieldsError ?? sending.error,
-    /** Whether nothing was sent to be paid, by an earlier attempt either. */
+    /** True if no payment request was sent, by an earlier attempt either. */
     isUnsent: fieldsError !== null && !sending.error,
-    /** The payment the last attempt made, paid or not. */
+    /** Id of the last attempt's payment, of any status. */
     made: sending.data?.pk ?? null,
     couponProblem: fieldFaultOf(sending.error, 'coupon'),
     earlyStartProblem: fieldFaultOf(sending.error, 'early_start')?.code ?? null,

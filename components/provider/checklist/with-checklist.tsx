@@ -9,7 +9,7 @@ import { Checklist } from './checklist'
 interface WithChecklistProps {
   /** The content below is still loading. */
   isPending: boolean
-  /** The shape of it until then. */
+  /** Skeleton of the content. */
   waiting: ReactNode
   children: ReactNode
 }

@@ -22,8 +22,8 @@ interface Period {
 }
 
 /**
- * Takes a period off, or gives its days hours of their own. A form of its own inside the form of the hours: its button
- * only adds to that one, which is saved as a whole.
+ * Form inside the hours form: marks a period as off, or gives its days hours. Its button only changes the
+ * outer form's values, which are saved as a whole.
  */
 export const AddPeriod = ({ days, today, onChange }: AddPeriodProps) => {
   const t = useTranslations('accounts.availability')

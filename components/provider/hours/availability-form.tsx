@@ -51,7 +51,7 @@ const useHoursForm = (availability: Availability, today: string) => {
   return { form, setWeek, setDay, setSpecial }
 }
 
-// The form is drawn at every change, and each of these costs more than a tap may take.
+// Memoized: the form renders on every change, and each of these takes longer than a frame.
 const Exceptions = memo(ExceptionsEditor)
 const Pauses = memo(BookingRules)
 
@@ -61,7 +61,7 @@ interface DraftCalendarProps {
   setSpecial: (special: SpecialDay[]) => void
 }
 
-/** The calendar of what is being written. Its days cost more than a tap may take: what was pressed is drawn first. */
+/** Calendar preview of the draft. Deferred, because rendering its days takes longer than a frame. */
 const DraftCalendar = ({ form, today, setSpecial }: DraftCalendarProps) => {
   const [week, special, buffer_minutes, notice_minutes] = useWatch({
     control: form.control,

@@ -14,7 +14,7 @@ interface CopyDayProps {
   onClose: () => void
 }
 
-/** Asks which days get the hours of this one. */
+/** Selects the weekdays that receive this day's hours. */
 export const CopyDay = ({ from, onCopy, onClose }: CopyDayProps) => {
   const t = useTranslations('accounts.availability')
   const [days, setDays] = useState(() =>

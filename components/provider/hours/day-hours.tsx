@@ -21,7 +21,7 @@ export interface DayHoursProps {
   onCopy: (day: number) => void
 }
 
-/** A weekday's spans of hours, drawn anew only when they change. */
+/** Spans of a weekday. Memoized, to render only when they change. */
 export const DayHours = memo(({ control, day, name, hours, onChange, onCopy }: DayHoursProps) => {
   const t = useTranslations('accounts.availability')
   const problems = spanErrors(hours)

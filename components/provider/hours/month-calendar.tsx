@@ -30,7 +30,7 @@ export const MonthCalendar = ({ availability, today, onOff, onSpecial, onNormal 
   const t = useTranslations('accounts.availability')
   const locale = useLocale()
   const [date, setDate] = useState(today)
-  // A month's days cost more than a tap may take: its name is drawn first, and a day that is chosen in its place.
+  // Deferred: rendering a month takes longer than a frame, so its name and the selected day paint first.
   const drawn = useDeferredValue(date)
   const month = date.slice(0, 7)
   const drawnMonth = drawn.slice(0, 7)

@@ -7,7 +7,7 @@ import { formatPlainDate } from '@/lib/format/date'
 import { addDays, addMonths, bookedOn, planOf, sameDayIn, weekdayOf, weeksOf } from './days'
 import styles from './month-calendar.module.css'
 
-/** The day an arrow key moves to; null when the key does not move. */
+/** Returns the day an arrow key moves to; null for other keys. */
 const dayAt = (key: string, date: string): string | null => {
   const month = date.slice(0, 7)
   switch (key) {

@@ -10,7 +10,7 @@ import { assumedHours } from './days'
 import { workday } from './week'
 
 interface WeekDayProps extends DayHoursProps {
-  /** No day has hours yet: this one is booked as the calendar below says. */
+  /** No weekday has hours yet: instant booking assumes default ones. */
   isAssumed: boolean
 }
 
@@ -20,9 +20,9 @@ const isSame = ({ hours: before, ...one }: WeekDayProps, { hours: now, ...other 
   JSON.stringify(before) === JSON.stringify(now)
 
 /**
- * One weekday: open or closed, with its hours. Mounting the two time selects takes longer than a frame, so the switch
- * paints first and the form updates in the next task; a further span renders in the next frame. A removed one
- * disappears once the form has no value for its fields.
+ * A weekday: open or closed, with its hours. Mounting the two time selects takes longer than a frame, so the
+ * switch paints first and the form updates in the next task; a further span renders in the next frame. A
+ * removed one disappears once the form has no value for its fields.
  */
 export const WeekDay = memo(({ isAssumed, ...props }: WeekDayProps) => {
   const { day, name, onChange } = props

@@ -26,7 +26,7 @@ interface ServiceRowProps<Out> {
   onRemove: () => void
 }
 
-/** One offered service: its cities, and its price if it can be booked at once. */
+/** An offered service: its cities, and its price if instantly bookable. */
 export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: ServiceRowProps<Out>) => {
   const t = useTranslations('accounts.services')
   const locale = useLocale()

@@ -10,7 +10,7 @@ export const FormError = ({ code }: { code: Problem }) => {
   const text = useErrorText()
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A button that cannot be pressed while it waits loses the focus, and with it the place on the page.
+    // Restores the focus that a disabled button has lost.
     if (code !== null && document.activeElement === document.body) alert.current?.focus()
   }, [code])
   return code ? (

@@ -37,7 +37,7 @@ export const FormPhoto = <Values extends FieldValues, Out = Values>({
   const t = useTranslations('ui.photo')
   const { field, error } = useFormField(props)
   const photos = listOf(field.value)
-  // A photo that is removed takes its button along, the last that fits the one that adds more.
+  // Removing a photo removes the focused button; adding the last one removes the add button.
   const box = useFocusRestore<HTMLDivElement>(photos.length)
   const { sending, unsent, problem, isOver, isHeld, add, retry, forget, remove } = usePhotos({
     value: photos,

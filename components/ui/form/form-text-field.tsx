@@ -14,7 +14,7 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   placeholder?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  /** Told when less was typed. */
+  /** Minimum length, named by the error of a shorter text. */
   minLength?: number
   autoFocus?: boolean
   end?: ReactNode

@@ -13,7 +13,7 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
   helperText?: string
   required?: boolean
   disabled?: boolean
-  /** Texts of codes that only this form has, by code; one of a bound is told the bound the API named. */
+  /** Texts of error codes specific to this form. A function receives the bound from the API's error. */
   errorTexts?: Partial<Record<string, string | ((bound: Bound) => string)>>
 }
 

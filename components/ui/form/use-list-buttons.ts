@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** The names of the buttons in MUI's Autocomplete, which are English unless they are given. */
+/** Translated labels of the buttons in MUI's Autocomplete. */
 export const useListButtons = () => {
   const t = useTranslations('ui.list')
   return { openText: t('open'), closeText: t('close'), clearText: t('clear') }

@@ -10,7 +10,7 @@ interface Photos {
   within: RefObject<Element | null>
 }
 
-/** Does it whenever the line is back. */
+/** Runs `work` each time the network is back. */
 const useWhenOnline = (work: () => void) => {
   const latest = useRef(work)
   useEffect(() => {

@@ -34,7 +34,7 @@ const CouponRow = ({ coupon }: { coupon: Coupon }) => {
   )
 }
 
-/** Coupons that may still be used; they are given when paying. */
+/** Usable coupons; they are redeemed at payment. */
 export const CouponList = () => {
   const t = useTranslations('wallet.coupons')
   return (

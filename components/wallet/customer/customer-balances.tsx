@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
-/** Each lot of the bonus with its end, the one that ends first first. */
+/** Bonus lots with their expiry, soonest first. */
 const Lots = ({ lots }: { lots: CustomerBalance['bonus'] }) => {
   const t = useTranslations('wallet.customer.bonus')
   const locale = useLocale()
@@ -25,7 +25,7 @@ const Lots = ({ lots }: { lots: CustomerBalance['bonus'] }) => {
   )
 }
 
-/** Deposits begun and not paid yet: they count against the limit, and their code is good for a while. */
+/** Unpaid deposits: they count against the limit, and their Pix code is valid for a while. */
 const OpenDeposits = ({ deposits }: { deposits: CustomerBalance['open_deposits'] }) => {
   const t = useTranslations('wallet.customer.open')
   const locale = useLocale()

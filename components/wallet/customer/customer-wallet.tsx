@@ -15,7 +15,7 @@ import { CouponList } from './coupon-list'
 import { CustomerBalances } from './customer-balances'
 import { DestinationList } from './destination-list'
 
-/** A customer's balance and what they pay with. */
+/** A customer's balance, cards, coupons and payout destinations. */
 export const CustomerWallet = ({ user }: { user: User }) => {
   const balance = useQuery(walletQueries.customer())
   const cards = useQuery(paymentQueries.cards())

@@ -112,7 +112,7 @@ const Saved = ({ known, user }: SavedProps) => {
   )
 }
 
-/** Pix keys and IBANs of the account's own holder, to add and to remove. */
+/** The account holder's own Pix keys and IBANs, with add and remove. */
 export const DestinationList = ({ user }: { user: User }) => {
   const t = useTranslations('withdraw.destination')
   return (

@@ -9,7 +9,7 @@ export interface MonthSums {
   out_cents: number
 }
 
-/** The last six months: more would be too narrow on a phone. */
+/** Number of months shown: more would be too narrow on a phone. */
 const shown = 6
 
 interface BarProps {

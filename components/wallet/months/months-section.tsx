@@ -45,7 +45,7 @@ const MonthsTable = ({ months }: { months: readonly MonthSums[] }) => {
   )
 }
 
-/** What came in and went out month by month: as a picture, and as a table for who cannot see it. */
+/** Monthly income and expenses, as a chart and as a table for screen readers. */
 export const MonthsSection = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.months')
   const place = useRef<HTMLDivElement>(null)

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-/** Seven: one more than the chart shows. */
+/** Seven months, more than the chart shows. */
 const months = [
   { month: '2025-11', in_cents: 99_900, out_cents: -99_900 },
   { month: '2025-12', in_cents: 10_000, out_cents: 0 },

@@ -16,7 +16,7 @@ import { WithdrawalList } from './withdrawal-list'
 export const ProviderWallet = () => {
   const balance = useQuery(walletQueries.provider())
   const withdrawals = useInfiniteQuery(walletQueries.withdrawals())
-  // The content below waits for the balances, whose unknown height would shift it. Deferred like the rows of a list.
+  // The content below waits for the balances, whose unknown height would shift it. Deferred like list rows.
   const isEarly = useDeferredValue(balance.isPending || withdrawals.isPending)
   return (
     <div className={styles.layout}>

@@ -39,7 +39,7 @@ test('shows each job’s payout with its computation, date and reason, and links
           service: 'Pintura',
           expected_at: null,
           reason: 'dispute',
-          // Material alone: nothing is kept of it.
+          // Material only, which carries no commission.
           gross_cents: 5_000,
           commission_cents: 0,
           amount_cents: 5_000,

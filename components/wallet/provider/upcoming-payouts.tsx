@@ -10,7 +10,7 @@ import coming from './upcoming-payouts.module.css'
 
 type Coming = ProviderBalance['coming'][number]
 
-/** One upcoming payout: job, date with its reason, and computation. */
+/** An upcoming payout: job, date with its reason, and computation. */
 const Job = ({ job }: { job: Coming }) => {
   const t = useTranslations('wallet.provider.jobs')
   return (

@@ -15,7 +15,7 @@ import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 
-/** What was withdrawn, newest first; each leads to its progress. */
+/** Withdrawals, newest first, with links to their progress. */
 export const WithdrawalList = () => {
   const t = useTranslations('withdraw')
   const ui = useTranslations('ui')

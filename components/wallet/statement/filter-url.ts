@@ -7,7 +7,7 @@ export type Filter = Omit<StatementFilter, 'side'>
 export const noFilter: Filter = { kind: undefined, from: undefined, to: undefined }
 const parts = ['kind', 'from', 'to'] as const
 
-/** Which sides have lines of a kind, in the order they are offered in. */
+/** Sides of the wallet that have each kind of entry, in display order. */
 const sidesOf: Record<Kind, readonly UserRole[]> = {
   deposit: ['customer'],
   bonus: ['customer'],
@@ -34,10 +34,7 @@ export interface Values {
   to: string
 }
 
-/**
- * The filter, or null while it makes no sense: a day still being typed, or a period that ends before it
- * begins.
- */
+/** Returns the filter; null while incomplete or if the period ends before it starts. */
 export const filterOf = ({ kind, from, to }: Values): Filter | null => {
   const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
   if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null

@@ -12,7 +12,7 @@ import styles from './statement.module.css'
 
 const formats: readonly StatementFormat[] = ['csv', 'pdf', 'ofx']
 
-/** The statement as it is filtered, as a file for a person, a spreadsheet or a program of accounts. */
+/** Downloads of the filtered statement, for reading, spreadsheets and accounting software. */
 export const StatementFiles = ({ filter }: { filter: StatementFilter }) => {
   const t = useTranslations('wallet.statement.files')
   const text = useErrorText()

@@ -17,20 +17,21 @@ interface StatementFiltersProps {
   onChange: (filter: Filter) => void
 }
 
-/** Which movements are shown: of one kind, between two days. */
+/** Filters of the statement: kind and period. */
 export const StatementFilters = ({ side, filter, onChange }: StatementFiltersProps) => {
   const t = useTranslations('wallet.statement')
   const { control, setError, clearErrors } = useForm<Values>({
     defaultValues: { kind: filter.kind ?? 'all', from: filter.from ?? '', to: filter.to ?? '' },
   })
   const [kind, from, to] = useWatch({ control, name: ['kind', 'from', 'to'] })
-  // Asked for when somebody is about to choose a day: a calendar takes a phone as long to make as the whole list.
+  // Set on first focus of a date field: computing today in São Paulo takes a phone as long as rendering the
+  // list.
   const [today, setToday] = useState<string>()
   useEffect(() => {
     const chosen = filterOf({ kind, from, to })
     if (chosen) {
       clearErrors('to')
-      // The whole list is drawn for it.
+      // Skips equal filters: each change renders the whole list.
       if (!isSameFilter(chosen, filter)) onChange(chosen)
     } else setError('to', { message: 'invalid_date' })
   }, [kind, from, to, filter, onChange, setError, clearErrors])

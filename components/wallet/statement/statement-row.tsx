@@ -9,14 +9,14 @@ import { paths } from '@/lib/paths'
 import type { UserRole } from '@/lib/session/role'
 import styles from './statement.module.css'
 
-/** The page that tells the whole story of a movement. */
+/** Returns the page with the details of an entry. */
 const pageOf = ({ withdrawal, booking, payment, kind }: Transaction): string | null => {
   if (withdrawal !== null) return paths.withdrawal(withdrawal)
   if (booking !== null) return paths.booking(booking)
   return payment !== null && kind === 'deposit' ? paths.deposit(payment) : null
 }
 
-/** An amount that came (+) or went (−). */
+/** Amount with a plus or minus sign. */
 const Signed = ({ cents }: { cents: number }) => {
   const locale = useLocale()
   return (
@@ -41,7 +41,7 @@ export const StatementRow = ({ row, side }: { row: Transaction; side: UserRole }
       <span className={styles.sums}>
         <Signed cents={row.amount_cents} />
         <small>
-          {/* A customer's runs over cash and bonus, as both pay. */}
+          {/* A customer's balance includes the bonus, which pays too. */}
           {row.kind === 'debt' ? t('balance.debt') : t(`balance.${side}`)}{' '}
           <Money cents={Math.abs(row.balance_after_cents)} />
         </small>

@@ -9,7 +9,7 @@ import type { UserRole } from '@/lib/session/role'
 import pt from '@/locales/pt.json'
 import { Statement } from './statement'
 
-// As next.config.js has it.
+// Set like next.config.js.
 process.env.__NEXT_TRAILING_SLASH = 'true'
 
 const words = pt.wallet.statement
@@ -42,7 +42,7 @@ const open = async (side: UserRole = 'provider', search = '') => {
   )
   await api.settle()
 }
-/** What was asked for, as a query. */
+/** Query parameters of each request. */
 const queries = () =>
   api.asked.map(({ what }) =>
     Object.fromEntries(new URL(what.split(' ')[1] ?? '', 'http://api').searchParams),
@@ -69,7 +69,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('each movement tells its sum with a sign and the balance it left, and leads to what it came of', async () => {
+test('shows the signed amount and new balance of each entry, with a link to its origin', async () => {
   pages[''] = {
     body: {
       results: [
@@ -96,7 +96,7 @@ test('each movement tells its sum with a sign and the balance it left, and leads
   ])
 })
 
-test('a line of what is owed says so, and not that it is a balance', async () => {
+test('labels a debt as owed instead of as a balance', async () => {
   pages[''] = {
     body: {
       results: [line(4, { kind: 'debt', amount_cents: -3000, balance_after_cents: -3000 })],
@@ -122,7 +122,7 @@ test('the next page continues where the last one ended', async () => {
   expect(screen.queryByRole('button', { name: pt.ui.loadMore })).toBeNull()
 })
 
-test('by kind and between two days; a span that ends before it begins asks for nothing', async () => {
+test('filters by kind and period, without a request for a reversed period', async () => {
   await open()
   await change(words.kindLabel, 'withdrawal')
   await change(words.from, '2026-05-02')
@@ -155,7 +155,7 @@ test('the filter stands in the address, and is there after a reload', async () =
   expect(screen.getByLabelText<HTMLSelectElement>(words.kindLabel).value).toBe('all')
 })
 
-test('nothing under these filters is another thing than nothing at all, and shows everything again', async () => {
+test('distinguishes no matches from an empty statement, and resets the filters', async () => {
   await open()
   expect(screen.getByText(words.empty.title)).toBeTruthy()
   await change(words.kindLabel, 'withdrawal')
@@ -178,7 +178,7 @@ test('each side is offered the kinds it can have', async () => {
   expect(kinds()).not.toContain('deposit')
 })
 
-test('a file holds what the filters show', async () => {
+test('downloads the filtered entries', async () => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:file'
   HTMLAnchorElement.prototype.click = function () {

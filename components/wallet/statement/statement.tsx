@@ -24,7 +24,7 @@ const StatementFilters = dynamic(
   { ssr: false, loading: () => <div className={filters.waiting} /> },
 )
 
-/** Every movement of one side of the wallet, newest first, each with the balance it left behind. */
+/** Statement of a side's wallet, newest first, with the balance after each entry. */
 export const Statement = ({ side }: { side: UserRole }) => {
   const t = useTranslations('wallet.statement')
   const search = useSearchParams()

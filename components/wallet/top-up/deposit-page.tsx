@@ -24,7 +24,7 @@ const Missing = () => {
   )
 }
 
-/** One deposit: its Pix payment, then its outcome. */
+/** A deposit: its Pix payment, then its outcome. */
 export const DepositPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('ui')
   const { status } = useSession()

@@ -45,7 +45,7 @@ const AskBack = ({ payment, left }: { payment: Payment; left: Left }) => {
   const text = useErrorText()
   const locale = useLocale()
   const ask = useRefundDeposit(payment.pk)
-  // Until the gateway has given it back the payment stands as it was.
+  // The payment's status stays the same until the gateway has refunded it.
   if (ask.isSuccess) return <p role="status">{t('done')}</p>
   if (left.unspent_cents === 0) return <p>{t('spent')}</p>
   return (
@@ -68,7 +68,7 @@ export const Deposit = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('wallet.deposit')
   const locale = useLocale()
   const state = told[payment.status]
-  // The return of a Pix (MED) is asked for by the payer's bank; a card's charge is contested.
+  // A Pix is reclaimed by the payer's bank (MED), a card charge by chargeback; the texts differ.
   const words = state === 'contested' && payment.method === 'pix' ? 'pixReturn' : state
   const isOver = state === 'failed' || state === 'expired'
   const { data: left } = useQuery({ ...walletQueries.deposit(payment.pk), enabled: state === 'paid' })

@@ -31,13 +31,13 @@ import styles from './top-up.module.css'
 type Values = z.infer<typeof topUpSchema>
 type Tier = z.infer<typeof depositTierSchema>
 
-/** The bonus that comes with a deposit: that of the highest tier it reaches. */
+/** Returns the bonus of a deposit: that of the highest tier it reaches. */
 const bonusOf = (tiers: readonly Tier[], cents: number | null): number =>
   tiers
     .filter((tier) => cents !== null && tier.deposit_cents <= cents)
     .reduce((most, tier) => Math.max(most, tier.bonus_cents), 0)
 
-/** The card a deposit is paid with, all at once. */
+/** Card fields of a deposit, without instalments. */
 const TopUpCard = ({ ref, isBusy }: { ref: Ref<CardHandle>; isBusy: boolean }) => (
   <QueryBoundary query={useQuery(paymentQueries.cardFields())} rows={1}>
     {(fields) => <CardForm ref={ref} checkout={{ card_fields: fields, installments: [] }} isBusy={isBusy} />}
@@ -65,7 +65,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const { control } = form
   const card = useRef<CardHandle>(null)
   const [amount, method] = useWatch({ control, name: ['amount_cents', 'method'] })
-  // An amount that is refused brings nothing.
+  // Invalid amounts earn no bonus.
   const isTaken = amount !== null && amount >= minDepositCents && amount <= maxBalanceCents
   const bonus = isTaken ? bonusOf(tiers, amount) : 0
   const money = (cents: number) => formatMoney(cents, locale)
@@ -79,7 +79,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
       const payment = await create.mutateAsync({ amount_cents, method, ...taken.part })
       card.current?.spent()
       if (taken.toSave && payment.status === 'paid') save.mutate(taken.toSave)
-      // Here, where the amount and the card still stand, another try is one press away.
+      // Stays on the form after a declined card, for a retry with the same amount.
       if (payment.failure) return setRefusal(payment.failure)
       router.push(paths.deposit(payment.pk))
     } catch (error) {

@@ -16,7 +16,7 @@ const Tiers = () => {
   return <QueryBoundary query={tiers}>{(known) => <TopUpForm tiers={known} />}</QueryBoundary>
 }
 
-/** Puts money on the customer's balance; from some amounts on, with a bonus. */
+/** Deposits money into the customer's balance, with a bonus for larger amounts. */
 export const TopUp = () => {
   const t = useTranslations('wallet.topUp')
   return (

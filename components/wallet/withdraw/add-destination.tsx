@@ -22,7 +22,9 @@ import styles from './withdraw.module.css'
 
 export type { Owner }
 
-/** A shorter rest is that of a demonstration, and said to be. */
+/**
+ * Default cooling-off of a new destination, minutes. Demo mode uses a shorter one, which the text mentions.
+ */
 const usualRestMinutes = 24 * 60
 
 interface AddDestinationProps {
@@ -113,6 +115,6 @@ const DestinationDialog = ({
   )
 }
 
-/** Adds a Pix key or an IBAN of the account's own holder, with the password once more. */
+/** Adds a Pix key or an IBAN of the account holder, confirmed by the password. */
 export const AddDestination = ({ open, ...rest }: AddDestinationProps) =>
   open ? <DestinationDialog {...rest} /> : null

@@ -18,7 +18,7 @@ interface ConfirmStepProps<Out> {
   onBack: () => void
 }
 
-/** Everything once more, in sums, and the password. */
+/** Summary of the withdrawal with its sums, and the password. */
 export const ConfirmStep = <Out,>({ form, chosen, problem, onBack }: ConfirmStepProps<Out>) => {
   const t = useTranslations('withdraw')
   const locale = useLocale()

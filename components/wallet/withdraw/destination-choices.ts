@@ -1,6 +1,6 @@
 import type { Destinations, pixKeyTypes } from '@/lib/contract/wallet'
 
-/** A Pix key or IBAN as something to choose. */
+/** A Pix key or IBAN as an option. */
 export interface Destination {
   pk: number
   kind: 'pix' | 'iban'
@@ -11,11 +11,14 @@ export interface Destination {
   usableFrom: string
 }
 
-/** A new one cannot be used at once: time for its owner to notice, should somebody else have added it. */
+/**
+ * Returns whether a new destination is not usable yet, which gives its owner time to notice if somebody else
+ * added it.
+ */
 export const isCoolingDown = ({ usableFrom }: Pick<Destination, 'usableFrom'>, now: number): boolean =>
   Date.parse(usableFrom) > now
 
-/** The first whole minute in which it can be chosen: the minute of the moment itself begins while it still rests. */
+/** Returns the first full minute at which the destination is usable, rounded up. */
 export const visibleFrom = ({ usableFrom }: Pick<Destination, 'usableFrom'>): Date =>
   new Date(Math.ceil(Date.parse(usableFrom) / 60_000) * 60_000)
 

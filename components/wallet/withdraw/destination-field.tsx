@@ -20,7 +20,7 @@ interface DestinationFieldProps<Out> {
   onAdd: () => void
 }
 
-/** The keys money may go to. One that still rests is seen, with the moment from which it may be chosen. */
+/** Choice of the destination. Those in their cooling-off are listed, disabled, with the time it ends. */
 export const DestinationField = <Out,>({ control, choices, onAdd }: DestinationFieldProps<Out>) => {
   const t = useTranslations('withdraw.destination')
   const locale = useLocale()

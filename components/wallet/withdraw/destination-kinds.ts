@@ -11,7 +11,7 @@ export interface Owner {
   phone: string
 }
 
-/** The key of the tax number is the account's own: a CPF or a CNPJ, never the other. */
+/** Returns the kinds of key on offer: of CPF and CNPJ only the account's own. */
 export const kindsFor = ({ taxNumber }: Pick<Owner, 'taxNumber'>): DestinationKind[] => [
   taxNumberKind(taxNumber),
   'phone',
@@ -20,7 +20,7 @@ export const kindsFor = ({ taxNumber }: Pick<Owner, 'taxNumber'>): DestinationKi
   'iban',
 ]
 
-/** A key the account knows already is not typed again. */
+/** Returns the key known from the account, to prefill. */
 export const ownValue = (kind: DestinationKind, { taxNumber, email, phone }: Owner): string => {
   switch (kind) {
     case 'cpf':

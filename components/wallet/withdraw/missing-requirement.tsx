@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/lib/paths'
 
-/** Money leaves only to the account's own CPF or CNPJ: without one there is nowhere to send it. */
+/** Withdrawals go to the account's own CPF or CNPJ only, so one must be registered. */
 export const NoTaxNumber = ({ back }: { back: string }) => {
   const t = useTranslations('withdraw.noTaxNumber')
   return (
@@ -20,7 +20,7 @@ export const NoTaxNumber = ({ back }: { back: string }) => {
   )
 }
 
-/** A session that came through another's sign-in has no password to confirm with. */
+/** Accounts that sign in with Google have no password to confirm with. */
 export const NoPassword = () => {
   const t = useTranslations('withdraw.noPassword')
   return (

@@ -12,7 +12,7 @@ interface RemoveDestinationProps {
   onClose: () => void
 }
 
-/** Asks before a Pix key or an IBAN is removed. */
+/** Confirms the removal of a Pix key or an IBAN. */
 export const RemoveDestination = ({ removing, onClose }: RemoveDestinationProps) => {
   const t = useTranslations('withdraw.destination')
   const text = useErrorText()

@@ -158,7 +158,7 @@ describe('an answer that got lost', () => {
   const keysOf = (asked: ApiRequest[]) => asked.map(({ attempt }) => attempt)
 
   test('the same again is the same attempt, and other sums are another', async () => {
-    // The test's browser complains of a connection that breaks.
+    // jsdom logs the simulated network failure.
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     api.rules.answer = () => null
     open()

@@ -68,11 +68,11 @@ export const WithdrawForm = ({ available, destinations, owner }: WithdrawFormPro
     setProblem(null)
     try {
       const { pk } = await create.mutateAsync(values)
-      // In the second step's place: Back from there leads to an empty form.
+      // Replaces the second step in the history: Back leads to an empty form.
       router.replace(paths.withdrawal(pk))
     } catch (error) {
       setProblem(setServerErrors(form, error))
-      // The other fields stand on the first step.
+      // Errors of other fields belong to the first step.
       const fields = isApiError(error) ? Object.keys(error.errors ?? {}) : []
       if (fields.some((field) => field !== 'password')) back()
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createWithdrawalInput } from '@/lib/contract/wallet'
 
-/** The fields while they are being filled in; the password comes with the last step. */
+/** Schema of the form's input; the password is required in the last step only. */
 export const withdrawSchema = (available: number) =>
   z.object({
     amount_cents: createWithdrawalInput.shape.amount_cents.max(available, { message: 'above_balance' }),

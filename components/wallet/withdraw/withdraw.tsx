@@ -51,7 +51,7 @@ const Start = ({ user }: { user: User }) => {
   )
 }
 
-/** Sends what is available to the provider's own bank. */
+/** Withdraws the available balance to the provider's own account. */
 export const Withdraw = () => {
   const t = useTranslations('withdraw')
   return (

@@ -24,7 +24,7 @@ const Missing = () => {
   )
 }
 
-/** One withdrawal with its progress. */
+/** A withdrawal with its progress. */
 export const WithdrawalPage = ({ pk }: { pk: number }) => {
   const t = useTranslations('ui')
   const { status } = useSession()

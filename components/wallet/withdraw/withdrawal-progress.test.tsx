@@ -86,7 +86,7 @@ test('every state says in words where the money is, in every stage it shows', ()
     expect(within(screen.getByRole('list')).getAllByRole('listitem').length).toBeGreaterThan(1)
     cleanup()
   }
-  // A text that is missing is complained of.
+  // next-intl reports a missing text through this spy.
   expect(complain).not.toHaveBeenCalled()
   complain.mockRestore()
 })

@@ -80,7 +80,7 @@ const Steps = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   )
 }
 
-/** Where a withdrawal stands: what happened, what happens next, and until when. */
+/** Progress of a withdrawal: completed stages, the next one, and its expected time. */
 export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const t = useTranslations('withdraw')
   const locale = useLocale()

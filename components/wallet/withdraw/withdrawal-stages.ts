@@ -25,10 +25,7 @@ const tones: Record<WithdrawalState, Tone> = {
 }
 export const toneOf = (status: WithdrawalState): Tone => tones[status]
 
-/**
- * The way of a withdrawal: requested, sent, paid. One that went otherwise shows how far it came and where it
- * stopped.
- */
+/** Returns the stages requested, sent, paid. A failed withdrawal ends at the stage where it stopped. */
 export const stagesOf = (
   withdrawal: Pick<Withdrawal, 'status' | 'requested_at' | 'sent_at' | 'paid_at'>,
 ): Stage[] => {

@@ -27,7 +27,8 @@ export const generateStaticParams = () => []
 const reviewsShown = 10
 
 /**
- * Not found only on 404; any other failure is an error, so that an outage is not cached as a missing page.
+ * Calls `notFound()` only if the API answers 404. Other failures throw, so that an outage is not cached as a
+ * missing page.
  */
 const read = cache(async (locale: Locale, value: string) => {
   const id = pkSchema.safeParse(value)

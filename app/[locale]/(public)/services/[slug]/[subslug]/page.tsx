@@ -21,7 +21,7 @@ type Props = { params: Promise<{ locale: string; slug: string; subslug: string }
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
-/** The sub-service in the whole country. */
+/** Loads the sub-service with its nationwide price. */
 const read = async (params: Props['params']) => {
   const locale = await pageLocale(params)
   const { slug, subslug } = await params
