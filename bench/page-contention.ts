@@ -45,7 +45,7 @@ const main = async () => {
       const statuses = new Map<number, number>()
       const keepAsking = async () => {
         while (!isOver) {
-          // Pages of an account are made for whoever seems to be signed in.
+          // Account pages load for the user of the session cookie.
           const more = from('192.0.2.1', { cookie: 'token=x' })
           const { status } = await fetch(`${url}/${folder}/${unknown++}/`, more)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)

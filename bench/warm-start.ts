@@ -4,9 +4,10 @@ import { cpuSeconds } from './cpu'
 import { median } from './program'
 
 /**
- * `npm run up` on a built tree with data, until `/readyz` answers 200. Trees are started in turn, so that what else
- * the machine does falls on all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .` compares two. CPU is that of the
- * program and its children (Linux), and moves less with the machine's other work than the time does.
+ * Duration of `npm run up` on a built tree with data, until `/readyz` answers 200. Starts several trees in
+ * turn, so that other load on the machine affects all: `ROUNDS=7 npx tsx bench/warm-start.ts ../before .`
+ * compares two. CPU is that of the program and its children (Linux), and moves less than wall time under
+ * load.
  */
 const rounds = Number(process.env.ROUNDS ?? 7)
 const port = Number(process.env.PORT ?? 3220)

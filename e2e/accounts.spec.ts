@@ -277,7 +277,7 @@ test('signing out forgets everything that was named, and lands on the home page 
   await page.context().close()
 })
 
-test('a device whose session is revoked elsewhere is signed out within seconds', async ({ browser }) => {
+test('signs a device out within seconds after its session is revoked elsewhere', async ({ browser }) => {
   const who = await makePerson('consumer')
   const [lost, home] = [await openVisitor(browser, 'pt', desk), await openVisitor(browser, 'pt', desk)]
   await signInByCookies(lost, await newSessionOf(who))

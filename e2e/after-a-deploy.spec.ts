@@ -4,13 +4,13 @@ test.use({ provoked: [/Failed to load resource.*404|chunk/i] })
 
 const script = /\/_next\/static\/.*\.js/
 
-test('a page whose scripts a deploy removed reloads once and stays readable', async ({ page }) => {
+test('reloads a page once if a deploy removed its scripts, and keeps it readable', async ({ page }) => {
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/services/', { waitUntil: 'commit' })
   await expect.poll(() => loads.length).toBe(2)
-  // As many failed responses again as caused the first reload.
+  // The reloaded page gets as many 404s again, and must not reload a second time.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(loads).toHaveLength(2)

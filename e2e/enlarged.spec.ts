@@ -6,7 +6,7 @@ import { isFocusSeen } from './keyboard'
 import { openVisitor } from './people'
 import { expect, test } from './test'
 
-/* Pages with bars, choices, tabs and progress, as people see them who enlarge them or bring their own colours. */
+/* Pages with bars, choices, tabs and progress, at high zoom and in forced colours. */
 
 const open = async (browser: Browser, who: Person | null, options: BrowserContextOptions) => {
   const visitor = await openVisitor(browser, 'pt', options)
@@ -36,7 +36,7 @@ const beyondWindow = (page: Page) =>
     })
   })
 
-/** How many pixels of the window's height lie under something that stays while the page is scrolled. */
+/** Returns the height in px that fixed and sticky elements cover of the window. */
 const coveredHeight = (page: Page) =>
   page.evaluate(async () => {
     window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' })
@@ -101,7 +101,7 @@ for (const [who, email, paths] of [
     ['/provider/offers/', '/provider/offers/?statusId=pending&make=2', '/settings/?tab=availability'],
   ],
 ] as const)
-  test(`at 400 % and in the system's colours ${who} has the window to read in, and sees what is chosen`, async ({
+  test(`at 400 % and in forced colours, pages of ${who} stay uncovered and mark the current choice`, async ({
     browser,
   }) => {
     const { page, go } = await open(browser, email && (await sessionOf(email)), magnified)
@@ -185,7 +185,7 @@ for (const [where, path] of [
     await page.context().close()
   })
 
-test('the question about cookies stands above the tab bar, and what has the focus is scrolled above both', async ({
+test('shows the cookie banner above the tab bar, and scrolls focused elements above both', async ({
   browser,
 }) => {
   const { page, go } = await open(browser, await makePerson('consumer'), {

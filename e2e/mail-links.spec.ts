@@ -85,7 +85,7 @@ test('two links opened in two tabs: signing in to one takes both on', async ({ b
   await page.context().close()
 })
 
-test('a new user who follows a mail’s link registers, confirms and arrives at its page', async ({
+test('leads a new user from a mail’s link through registration and confirmation to its page', async ({
   browser,
 }) => {
   const visitor = await openVisitor(browser, 'pt', phone)

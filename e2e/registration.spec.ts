@@ -97,7 +97,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   const cities = page.getByLabel(words('accounts.services.defaultCities'))
   await cities.fill(city.typed)
   await page.getByRole('option', { name: city.name }).tap()
-  // One tap toggles a whole state.
+  // A tap toggles all cities of a state.
   await page.getByRole('button', { name: words('accounts.city.states'), exact: true }).tap()
   const minas = page.getByRole('button', { name: 'MG Minas Gerais', exact: true })
   await minas.tap()
@@ -167,7 +167,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await page.context().close()
 })
 
-test('a visitor who must sign in returns to the page and its query', async ({ browser }) => {
+test('returns a visitor to the page and its query after signing in', async ({ browser }) => {
   const who = await makePerson('consumer')
   const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor

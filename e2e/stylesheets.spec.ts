@@ -34,7 +34,7 @@ for (const [who, email, paths] of [
   ['a customer', 'cliente1@demo.test', ofCustomer],
   ['a provider', 'profissional1@demo.test', ofProvider],
 ] as const)
-  test(`prefetches no stylesheet that the page of ${who} does not use`, async ({ browser }) => {
+  test(`prefetches no stylesheet that a page of ${who} leaves unused`, async ({ browser }) => {
     const visitor = await openVisitor(browser, 'pt')
     if (email !== null) await signInByCookies(visitor, await sessionOf(email))
     for (const path of paths) {

@@ -20,14 +20,14 @@ export const paths = {
   login: (callbackUrl?: string) => `/login/${query({ callbackUrl })}`,
   /** For an account that need not be the one signed in. */
   loginAsAnother: (callbackUrl?: string) => `/login/${query({ other: 1, callbackUrl })}`,
-  /** Where Google sends a visitor back to. */
+  /** Redirect URI of Google sign-in. */
   loginGoogle: () => '/login/google/',
   register: (role?: 'consumer' | 'provider', callbackUrl?: string) =>
     `/register/${query({ role, callbackUrl })}`,
   verifyEmail: (callbackUrl?: string) => `/verify-email/${query({ callbackUrl })}`,
   verifyPhone: (callbackUrl?: string) => `/verify-phone/${query({ callbackUrl })}`,
   completeProfile: (callbackUrl?: string) => `/complete-profile/${query({ callbackUrl })}`,
-  /** Adds the other role, then goes on to what that role is for. */
+  /** Adds the other role, then continues to a page of that role. */
   takeRole: (
     role: 'consumer' | 'provider',
     callbackUrl = role === 'provider' ? '/provider/offers/?statusId=ready' : '/services/',
@@ -35,11 +35,11 @@ export const paths = {
   forgotPassword: (callbackUrl?: string) => `/forgot-password/${query({ callbackUrl })}`,
   /** After asking to be erased; says until when. */
   goodbye: (until?: string) => `/goodbye/${query({ until })}`,
-  /** The unsubscribing link of a mail; whoever opens it may have no session. */
+  /** Unsubscribe link of a mail; works without a session. */
   unsubscribe: (token?: string) => `/unsubscribe/${query({ token })}`,
   resetPassword: (token?: string) => `/reset-password/${query({ token })}`,
 
-  /** With what is already known filled in; `city` is an IBGE code, `duration` minutes. */
+  /** Request wizard with known answers prefilled; `city` is an IBGE code, `duration` minutes. */
   demand: (service?: string, city?: number, duration?: number) =>
     `/demand/${query({ service, city, duration })}`,
   /** With a search text that no service matches. */
@@ -63,7 +63,7 @@ export const paths = {
   providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
   /** `make` is a suggestion of the tab `ready`, or the provider's own offer to change. */
   makeOffer: (statusId: string, make: number) => `/provider/offers/${query({ statusId, make })}`,
-  /** One side of the wallet; the side the person looks from when none is named. */
+  /** Wallet of a side; by default of the current role. */
   wallet: (side?: 'customer' | 'provider') => `/wallet/${query({ side })}`,
   topUp: () => '/wallet/top-up/',
   deposit: (payment: number) => `/wallet/top-up/${payment}/`,

@@ -57,7 +57,7 @@ test.each([
   ['something else was tapped since', () => (tap('#menu'), tap('p'))],
   ['the tapped one is gone', () => (tap('#menu'), document.querySelector('#menu')?.remove())],
   ['a form was sent, which needs no scripts', () => tap('#send')],
-])('nothing is done where %s', (_, before) => {
+])('replays no tap if %s', (_, before) => {
   before()
   hydrate()
   expect(answered).toEqual([])

@@ -1,7 +1,4 @@
-/**
- * Runs the work once the page has nothing better to do: what it needs itself comes first. Returns what calls it
- * off.
- */
+/** Runs `work` when the page is idle. Returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1000)
@@ -11,13 +8,10 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(idle)
 }
 
-/** What nobody has asked for yet waits until the page was looked at for a while: its own first answers come before. */
+/** Delay before loading code that no user action needs yet, ms; the page's own requests come first. */
 const restMs = 10_000
 
-/**
- * Runs the work once the page has been there for ten seconds and has nothing better to do. Returns what calls it
- * off.
- */
+/** Runs `work` once the page is ten seconds old and idle. Returns a function that cancels it. */
 export const whenRested = (work: () => void): (() => void) => {
   let callOff = (): void => undefined
   const timer = setTimeout(() => {

@@ -1,4 +1,7 @@
-/** @jest-environment node */
+/**
+ * Counts zod's attempts to compile code while an object schema is used, in a fresh page or in a plain
+ * process.
+ */
 /** How often zod tries to compile code while an object schema is used, in a fresh page or in a bare program. */
 const attempts = (where: 'page' | 'program'): number => {
   const real = globalThis.Function

@@ -61,7 +61,7 @@ const launchWebKit = async (found: Found<'webdriver'>): Promise<Launched> => {
   const display = await openDisplay(found.display)
   const children = [display.child]
   return {
-    // One driver program per browser.
+    // Starts a driver process per browser.
     open: async (size) => {
       const port = await freePort()
       const log = join(folder, `${port}.log`)

@@ -1,6 +1,6 @@
 import { nullIfNotFound } from './catalogue-reads'
 
-test.each([404, 422])('an address whose parts the API answers %i leads to a missing page', async (status) => {
+test.each([404, 422])('treats status %i as a missing page', async (status) => {
   expect(await nullIfNotFound(Promise.reject(Object.assign(new Error('no'), { status })))).toBeNull()
 })
 

@@ -143,7 +143,7 @@ export const createSessionCall = (
   renew: (used?: string) => Promise<void>
   /** The access token, renewed when it is about to end. */
   freshAccess: () => Promise<string | undefined>
-  /** Ends the session here, whose renewal is not waited for any longer. */
+  /** Ends the session in this browser, without waiting for a pending renewal. */
   end: () => void
 } => {
   const { send, tokens, emit } = options

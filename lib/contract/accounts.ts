@@ -247,7 +247,7 @@ export const saveProfileInput = z.object({
   bio: prose(1500).nullish(),
   tax_number: taxNumber.nullish(),
   registrations: registrationList.optional(),
-  /** Of age (18, Código Civil, art. 5). */
+  /** Must be at least 18 years ago (Código Civil, art. 5). */
   birth_date: calendarDay.nullish(),
   /** Up to `addressLimit`, or as many as are saved: `too_many` beyond. */
   addresses: z

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const shownCents = z.number().int()
 
 /**
- * What a payer is charged: the price, and the interest of instalments. The interest belongs to the card company and
- * is no part of any price, fee or commission here. `charged_cents` is price and interest together.
+ * Amounts charged to a payer: the price, and the interest of instalments. The card company keeps the
+ * interest, which is part of no price, fee or commission here. `charged_cents` is price plus interest.
  */
 export const chargedShape = {
   /** All the payer gives by card or Pix and from their balance. */
   amount_cents: shownCents,
   installments: shownCents,
-  /** One instalment of the part paid by card or Pix. */
+  /** Amount of each instalment of the part paid by card or Pix. */
   installment_cents: shownCents,
   interest_cents: shownCents,
   charged_cents: shownCents,

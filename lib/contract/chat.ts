@@ -61,7 +61,7 @@ export const roomStages = [
 ] as const
 export type RoomStage = (typeof roomStages)[number]
 
-/** One room per offer, with the offer's `pk`. */
+/** Chat room of an offer, with the offer's `pk`. */
 const roomSchema = z.object({
   pk: z.number().int(),
   offer: z.number().int(),

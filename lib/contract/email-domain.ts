@@ -1,9 +1,9 @@
 const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * Returns the address with its domain in ASCII, as mail servers know it (`café.com.br` is `xn--caf-dma.com.br`; RFC
- * 5891). The platform's URL parser converts it in browsers and in Node, so no table is loaded. Whatever is no domain
- * stays as it is.
+ * Returns the address with its domain in ASCII, as mail servers require (`café.com.br` is
+ * `xn--caf-dma.com.br`; RFC 5891). Uses the URL parser of browsers and Node, so no table is loaded. Returns
+ * an invalid domain unchanged.
  */
 export const toAsciiDomain = (address: string): string => {
   const start = address.lastIndexOf('@') + 1

@@ -59,7 +59,7 @@ test.each([
   ['bookings.booking_id__12', '/my-bookings/12/'],
   ['bookings.booking_id__12.offer_id__34.offer_status__pending', '/my-bookings/12/offers/'],
   ['bookings.booking_id__12.offer_id__34.offer_status__update_pending', '/my-bookings/12/offers/'],
-  // A deposit is the customer's, to whom the withdrawals page is closed.
+  // Deposits belong to customers, who cannot open the withdrawals page.
   ['wallet.payment_id__7', '/wallet/?side=customer'],
   ['wallet.withdrawal_id__7', '/withdraw/7/'],
   ['offers.new_message.offer_id__34', '/provider/messages/?id=34'],

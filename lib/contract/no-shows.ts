@@ -32,6 +32,6 @@ export const noShowSchema = z.object({
   presence: z.array(presenceSchema),
 })
 
-/** Whether the money of a no-show still waits for somebody to object. */
+/** Returns whether the objection period of a no-show is open, in which its money stays in escrow. */
 export const awaitsObjection = (booking: { status: BookingState; disputeUntil: Date | null }): boolean =>
   isNoShow(booking.status) && booking.disputeUntil !== null

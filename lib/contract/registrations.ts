@@ -21,7 +21,7 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** One registration per council and state. */
+/** At most one registration per council and state. */
 export const registrationList = z
   .array(registrationSchema)
   .max(maxRegistrations)

@@ -178,7 +178,7 @@ export const createDeposit = endpoint({
 const depositSchema = z.object({
   /** Refundable part now. */
   unspent_cents: shownCents,
-  /** The bonus it brought, and what is left of that: this goes with it. */
+  /** Bonus granted by the deposit, and its unspent rest, which a refund takes back. */
   bonus_granted_cents: shownCents,
   bonus_left_cents: shownCents,
 })
@@ -225,7 +225,7 @@ const ibanSchema = z.object({
 const destinationsSchema = z.object({
   pix_keys: z.array(pixKeySchema),
   ibans: z.array(ibanSchema),
-  /** How long a new destination rests before money may be sent to it. */
+  /** Cooling-off before a new destination can be used, minutes. */
   rest_minutes: z.number().int(),
 })
 export type Destinations = z.infer<typeof destinationsSchema>
@@ -319,7 +319,7 @@ const withdrawalSchema = z.object({
   status: z.enum(withdrawalStates),
   destination: z.object({
     kind: z.enum(['pix', 'iban']),
-    /** Of a Pix key; null of an IBAN. */
+    /** Kind of Pix key; null for an IBAN. */
     key_type: z.enum(pixKeyTypes).nullable(),
     masked: z.string(),
   }),

@@ -45,7 +45,7 @@ export const formatAgo = (moment: Moment, now: number, locale: Locale): string =
 const days = { pt: 'dias', en: 'days' } as const satisfies Record<Locale, string>
 const workdayMinutes = 8 * 60
 
-/** How long work takes: minutes and hours, and over nine hours days of eight with them: `2 dias (16 h)`. */
+/** Formats a duration in hours and minutes, above nine hours as workdays of eight hours: `2 dias (16 h)`. */
 export const formatWorkDuration = (minutes: number, locale: Locale): string =>
   minutes > mostDayMinutes
     ? `${Math.ceil(minutes / workdayMinutes)} ${days[locale]} (${formatDuration(minutes)})`
@@ -60,8 +60,8 @@ export const formatDuration = (minutes: number): string => {
 }
 
 /**
- * A date and clock time (`2026-11-21`, `14:30`) of a place, Brasília's by default, as an ISO instant, whatever the
- * zone's offset was that day.
+ * Returns the ISO instant of a date and clock time (`2026-11-21`, `14:30`) at a place, Brasília by default,
+ * with the time zone's offset on that day.
  */
 export const instantOf = (date: string, time: string, { timeZone }: PlaceClock = brasiliaClock): string => {
   const asIfUtc = new Date(`${date}T${time}:00Z`)

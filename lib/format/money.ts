@@ -10,8 +10,8 @@ export const formatMoneyRange = (lowCents: number, highCents: number, locale: Lo
     : `${formatMoney(lowCents, locale)} – ${formatMoney(highCents, locale)}`
 
 /**
- * What a person types into a money field, read as centavos from the right: `1`, `12`, `123` are 0,01, 0,12,
- * 1,23. An amount above what the API takes stays as typed, for its check to refuse.
+ * Parses a money field into centavos, filled from the right: `1`, `12`, `123` are 0,01, 0,12, 1,23. Amounts
+ * above the API's maximum are kept, for validation to reject.
  */
 export const centsFromDigits = (typed: string): number | null => {
   const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')

@@ -53,7 +53,7 @@ test('55 is an area code too', () => {
     expect([phoneMask(typed), pressed(typed)]).toEqual(['(55) 99123-4567', '(55) 99123-4567'])
 })
 
-test('what was typed grows a digit at a time, and can be taken back', () => {
+test('formats a number digit by digit, and shrinks it again', () => {
   const steps = ['1', '11', '119', '11912', '119123456', '1191234567'].map(phoneMask)
   expect(steps).toEqual(['1', '11', '(11) 9', '(11) 912', '(11) 9123-456', '(11) 9123-4567'])
   expect([phoneMask('(11) 91234-567'), phoneMask('(1'), phoneMask('')]).toEqual(['(11) 9123-4567', '1', ''])

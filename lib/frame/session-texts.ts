@@ -1,4 +1,4 @@
-/** Texts about a session that ended elsewhere: visitors, who have none, do not load them. */
+/** Texts about a session ended elsewhere. Separate, because visitors never need them. */
 export const sessionTexts = {
   pt: {
     doubtful:

@@ -1,4 +1,4 @@
 import { publicConfig } from '@/lib/config'
 
-/** Whether push is configured; if not, nothing is requested or loaded. */
+/** True if push is configured; otherwise no permission is requested and nothing is loaded. */
 export const isPushConfigured = Object.values(publicConfig.firebase).every((value) => value !== '')

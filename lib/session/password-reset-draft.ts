@@ -1,7 +1,7 @@
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 
-/** Typed values and destination of somebody who is resetting the password. */
+/** E-mail and redirect target, kept during a password reset. */
 interface Forgotten {
   email: string
   callback: string | null

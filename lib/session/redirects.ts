@@ -61,7 +61,7 @@ interface Done {
 }
 
 /**
- * Returns the destination after verification or profile are complete. Providers who have just finished go on to their
+ * Returns the destination after verification and profile are complete. New providers continue to their
  * opportunities.
  */
 export const completionRedirect = (

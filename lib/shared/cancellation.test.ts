@@ -72,7 +72,7 @@ describe('within seven days of paying', () => {
     expect(at(now, { paidAt, earlyStart: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
   test('a fee is kept if the work has begun', () =>
     expect(at(now, { paidAt, workBegun: true })).toMatchObject({ fee_cents: 6000, reason: 'late' }))
-  test('keeps no fee from a customer who did not come', () =>
+  test('charges an absent customer no fee', () =>
     expect(at(now, { paidAt, noShow: true })).toMatchObject({ fee_cents: 0, reason: 'withdrawal_right' }))
 
   test('the day of paying is not counted and the seventh is whole, by Brasília’s time', () => {

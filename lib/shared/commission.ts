@@ -9,8 +9,8 @@ export const commissionDue = (labourReleasedCents: number, commissionPercent: nu
   percentOf(labourReleasedCents, commissionPercent)
 
 /**
- * The commission on the next part of labour: the total due so far, less what was taken already. Labour cut
- * into parts pays the same as in one piece; rounding each part separately would not.
+ * Returns the commission on the next part of labour: the total due so far minus what was charged. Split
+ * labour thus pays the same as undivided; rounding each part separately would not.
  */
 export const commissionOnPart = (
   { labourCents, takenCents }: { labourCents: number; takenCents: number },

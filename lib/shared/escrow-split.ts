@@ -5,7 +5,7 @@ import { excessPromotion, type Promotion } from './promotion'
 export interface EscrowBalance {
   /** In escrow now. */
   heldCents: number
-  /** What was paid in, including a coupon of the platform. */
+  /** Amount paid in, including a platform coupon. */
   fundedCents: number
   /** The part the customer paid. */
   paidCents: number
@@ -18,11 +18,11 @@ export interface EscrowBalance {
   takenCents: number
   /** The rate agreed for the booking. */
   commissionPercent: number
-  /** What the platform bears of it still; null where it was paid before that was bound by the commission. */
+  /** Promotion still borne by the platform; null for payments made before the commission capped it. */
   promotion: Promotion | null
 }
 
-/** Where the held money goes: the three add up to `heldCents`. */
+/** Division of the escrowed money: the three shares add up to `heldCents`. */
 export interface EscrowSplit {
   customerCents: number
   /** The coupon's share, which goes back to the platform. */
@@ -31,7 +31,7 @@ export interface EscrowSplit {
   providerCents: number
 }
 
-/** What stays of the promotion: of what goes back to the customer, the bonus may be the first. */
+/** Returns the promotion left after a refund, which may consist of the bonus first. */
 const keptPromotion = (
   { couponCents, bonusCents }: Promotion,
   split: Pick<EscrowSplit, 'couponCents' | 'customerCents'>,
@@ -41,9 +41,9 @@ const keptPromotion = (
 })
 
 /**
- * The division with what of the promotion is above the commission on what stays paid taken out of it: the coupon goes
- * back to the platform before anybody gets anything, then the bonus to the customer's. It is taken from the provider's
- * part, and where that is nothing from the customer's.
+ * Takes the promotion above the commission on the paid amount out of a division: first the coupon, which
+ * returns to the platform, then the bonus, which returns to the customer. Deducted from the provider, then
+ * from the customer.
  */
 export const withinEarnings = (holding: EscrowBalance, division: EscrowSplit, isFee = false): EscrowSplit => {
   const { promotion, takenCents } = holding
@@ -67,8 +67,8 @@ export const withinEarnings = (holding: EscrowBalance, division: EscrowSplit, is
 }
 
 /**
- * A sum goes back to the customer, with the coupon's part in proportion; the provider gets the rest. At most
- * what is held and was paid.
+ * Refunds a sum to the customer, with the coupon's part in proportion; the provider gets the rest. Limited to
+ * the escrowed and the paid amount.
  */
 export const splitEscrow = (holding: EscrowBalance, refundCents: number): EscrowSplit => {
   const { heldCents, paidCents, fundedCents } = holding
@@ -93,8 +93,8 @@ export const fullRefund = (holding: EscrowBalance): EscrowSplit => {
 export const maxRefundCents = (holding: EscrowBalance): number => fullRefund(holding).customerCents
 
 /**
- * Commission on what the provider gets. Released money pays for material first, which bears none; a
- * cancellation fee is all labour.
+ * Returns the commission on the provider's share. Released money pays for material first, which carries none;
+ * a cancellation fee is all labour.
  */
 export const commissionOnRelease = (
   { materialCents, drawnCents, releasedLabourCents, takenCents, commissionPercent }: EscrowBalance,

@@ -11,7 +11,7 @@ test('the bonus is cut first, then the coupon', () => {
   ])
 })
 
-test('of a job whose material was drawn the coupon goes back before the customer gets all that is held', () => {
+test('returns the coupon before a full refund after material was drawn', () => {
   const drawn: EscrowBalance = {
     heldCents: 15_000,
     fundedCents: 20_000,

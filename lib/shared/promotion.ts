@@ -1,4 +1,4 @@
-/** What the platform bears of a booking, in centavos. */
+/** Discounts of a booking borne by the platform, in centavos. */
 export interface Promotion {
   /** Its coupon; one the provider bears is none of it. */
   couponCents: number
@@ -7,16 +7,15 @@ export interface Promotion {
 }
 
 /**
- * Promotion never exceeds earnings: of what the platform bears so much may stand beside the commission on what stays
- * paid. The bonus is cut first, then the coupon. Else two accounts of one person would make money of it over work that
- * never was.
+ * Caps the promotion at the commission on the paid amount: the bonus is cut first, then the coupon. Otherwise
+ * two accounts of the same person could profit from work that was never done.
  */
 export const capPromotion = ({ couponCents, bonusCents }: Promotion, commissionCents: number): Promotion => {
   const coupon = Math.min(couponCents, commissionCents)
   return { couponCents: coupon, bonusCents: Math.min(bonusCents, commissionCents - coupon) }
 }
 
-/** What is above it. */
+/** Returns the part of the promotion above the commission. */
 export const excessPromotion = (promotion: Promotion, commissionCents: number): number => {
   const { couponCents, bonusCents } = capPromotion(promotion, commissionCents)
   return promotion.couponCents + promotion.bonusCents - couponCents - bonusCents

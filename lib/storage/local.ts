@@ -17,7 +17,7 @@ export const writeLocal = (key: string, value: unknown): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not stored: the page still works, and loses the value on a reload.
+    // Storage is unavailable: the page works, and loses the value on a reload.
   }
 }
 

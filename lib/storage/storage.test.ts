@@ -33,7 +33,7 @@ test('reads cookies once per render and sees answers given since', async () => {
   consentStore.answer('accepted')
   expect(consentStore.read()).toBe('accepted')
   await Promise.resolve()
-  // Another tab answers.
+  // Simulates an answer in another tab.
   document.cookie = 'cookie_consent=declined; path=/'
   expect(consentStore.read()).toBe('declined')
   cookies.mockRestore()

@@ -17,7 +17,8 @@ const block = (selector: string, declarations: Declarations): string => {
 }
 
 /**
- * Returns the declarations that differ from `base`, and those that refer to another variable, whose value may differ.
+ * Returns the declarations that differ from `base`, and those that refer to another variable: its value may
+ * differ.
  */
 const beyond = (base: Declarations, declarations: Declarations): Declarations =>
   Object.fromEntries(

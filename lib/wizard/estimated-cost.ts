@@ -5,7 +5,7 @@ import type { Answers, Form } from '@/lib/contract/form'
 interface EstimatedCost {
   lowCents: number
   highCents: number
-  /** What the price is for; null for the whole work. */
+  /** Unit of the price; null for the whole work. */
   unit: PriceEstimate['unit'] | null
 }
 
@@ -18,7 +18,10 @@ const areaOf = (form: Form, answers: Answers): number | null => {
   return asked.length === 1 && typeof only === 'number' && only > 0 ? only : null
 }
 
-/** What the asked work usually costs: a price per m² times the answered area, any other price with its unit. */
+/**
+ * Returns the usual cost of the requested work: a price per m² times the answered area, any other price with
+ * its unit.
+ */
 export const estimatedCost = (
   { low_cents: low, high_cents: high, unit }: PriceEstimate,
   form: Form | undefined,

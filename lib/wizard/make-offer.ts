@@ -118,7 +118,7 @@ export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>)
   return at !== undefined && items[Number(at)]?.each ? `items.${at}.each.unit_cents` : field
 }
 
-/** Whether a typed quantity is no number: its product has no error of its own then. */
+/** Returns whether the quantity is not a number, in which case the product has no error of its own. */
 const isUnreadable = ({ quantity }: NonNullable<DraftItem['each']>): boolean => Number.isNaN(quantity)
 
 interface StepCheck {

@@ -64,7 +64,10 @@ const atSign = (tokens: readonly Token[], at: number, floor: number, meter: Toke
   return isHandle ? { kind: 'handle', from: at, to: end } : null
 }
 
-/** Whether "ponto com" or ".com" follows within a few tokens of a told address. Answers where it ends, or 0. */
+/**
+ * Returns the index after "ponto com" or ".com" if it follows a spelled-out address within a few tokens; else
+ * 0.
+ */
 const toldEnding = (tokens: readonly Token[], at: number): number => {
   let end = 0
   for (let next = at; next < at + 10; next++) {

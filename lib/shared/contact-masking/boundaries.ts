@@ -7,16 +7,22 @@ import { findKeys } from './pix-keys'
 import { isSplitNumber } from './split-numbers'
 import { tokensOf, type Token, type TokenMeter } from './tokens'
 
-/** Messages put together. Each seam is where the next one begins; at the last one begins what is judged. */
+/**
+ * Concatenated messages. `seams` are the token indexes at which each next message begins; the last one starts
+ * the message being checked.
+ */
 interface Joined {
   text: string
   seams: readonly number[]
 }
 
-/** Whether a find that lies across the last seam counts. `tokens` are as they were written, without marks. */
+/** Decides whether a match across the last seam counts. `tokens` are the originals, without masks. */
 type Judge = (tokens: readonly Token[], span: Span, seams: readonly number[], meter: TokenMeter) => boolean
 
-/** What a message holds of contacts, by its own places; finds of one search are out of reach of the next. */
+/**
+ * Returns the matches' parts within the last message, by its own offsets. Later searches skip earlier
+ * matches.
+ */
 const restsIn = (
   { text, seams }: Joined,
   searches: readonly (readonly [Matcher, Judge])[],
@@ -39,7 +45,7 @@ const isAcross: Judge = (tokens, { from }, seams) => (tokens[from]?.start ?? 0) 
 const isNumber: Judge = (tokens, span, seams, meter) =>
   isSplitNumber(tokens, span, (token) => seams.filter((seam) => seam <= (token?.start ?? 0)).length, meter)
 
-/** So many words of an invitation stand on either side of a seam; where there are more, something else is said. */
+/** Maximum words of an invitation on either side of a seam; with more words it is another topic. */
 const fewWords = 3
 const lettersOf = (tokens: readonly Token[]) => tokens.filter(({ kind }) => kind === 'letters')
 
@@ -63,7 +69,7 @@ const acrossSpaces = [
   [findInvitations, isInvitation],
 ] as const
 
-/** What is found where messages meet as words of one sentence do. `before` may end anywhere in them. */
+/** Finds contacts in messages joined like words of a sentence. `before` may end anywhere in them. */
 export const sentenceRemainder = (before: readonly string[], text: string, meter: TokenMeter): Contact[] => {
   let said = ''
   const seams: number[] = []
@@ -77,7 +83,7 @@ export const sentenceRemainder = (before: readonly string[], text: string, meter
 
 const firstPiece = (text: string) => /^\S*/.exec(text)?.[0] ?? ''
 
-/** The end of what was said, up to a space: several messages where each is one piece. */
+/** Returns the text after the last space, across several messages without spaces. */
 const lastPiece = (before: readonly string[]): string => {
   let piece = ''
   for (const one of before.toReversed()) {
@@ -88,13 +94,16 @@ const lastPiece = (before: readonly string[]): string => {
   return piece
 }
 
-/** Whether an address may be cut here. A full stop ends a sentence, unless two messages of one word meet at it. */
+/**
+ * Returns whether an address may be split here. A full stop ends a sentence, unless both messages are single
+ * words.
+ */
 const isCut = (before: readonly string[], piece: string, text: string): boolean => {
   if (/[@_/-]$/.test(piece) || /^[.@_/-]/.test(text)) return true
   return piece.endsWith('.') && !/\s/.test(`${before.at(-1) ?? ''}${text}`)
 }
 
-/** What is found where messages meet as parts of one word do: "maria@" and "gmail", "www." and "maria". */
+/** Finds contacts in messages joined without a space: "maria@" and "gmail", "www." and "maria". */
 export const wordRemainder = (before: readonly string[], text: string, meter: TokenMeter): Contact[] => {
   const piece = lastPiece(before)
   const joined = { text: piece + firstPiece(text), seams: [piece.length] }

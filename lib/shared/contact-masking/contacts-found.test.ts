@@ -1,6 +1,6 @@
 import { findContacts, maskContacts } from './contacts'
 
-/** What nobody may see before approval: each as somebody really writes it. */
+/** Contacts that must be masked before payment, as people write them. */
 const sentences = [
   // Telephones in figures.
   'Meu número é 11 98765-4321',
@@ -211,7 +211,7 @@ test.each(sentences)('found: %s', (sentence) => {
   expect(findContacts(sentence)).not.toEqual([])
   const masked = maskContacts(sentence)
   expect(masked).toContain('•••')
-  // What is left shows no figures a telephone could be made of, no address and no name to look up.
+  // The masked text contains too few digits for a phone number, no address and no handle.
   expect(masked.replace(/[^\d]/g, '').length).toBeLessThan(8)
   expect(masked).not.toMatch(/@|\.com|gmail|www|obras/i)
 })

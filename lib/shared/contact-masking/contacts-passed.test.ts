@@ -1,6 +1,6 @@
 import { findContacts } from './contacts'
 
-/** What people say about work every day, full of figures. */
+/** Everyday sentences about work with many numbers, which must not be masked. */
 const sentences = [
   // Prices.
   'O valor fica em R$ 1.500,00',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { findContacts, invitesToPay, maskContacts } from './contacts'
 
-/** Pieces contacts are made of, so that most of what is tried is nearly one, or one. */
+/** Fragments of contacts, so that most generated texts are contacts or nearly so. */
 const piece = fc.constantFrom(
   ...'1 11 98765 4321 0 55 9 123.456.789-09 1.500,00 10/12/2026 um nove meia noventa e ana gmail hotmail com br'.split(
     ' ',
@@ -66,7 +66,7 @@ test('contacts are in order, apart, and inside of the text', () => {
   )
 })
 
-/** What brings searches that go back and forth to their knees: each repeated to a length. */
+/** Inputs that provoke backtracking, each repeated up to a length. */
 const hostile = [
   ...[
     '1',
@@ -135,6 +135,6 @@ test.each([
   ['minha chave pix é 123.456.789-09', true],
   ['me liga no 11 98765-4321', false],
   ['Posso pagar com Pix?', false],
-])('whether %j invites to pay outside: %s', (text, does) =>
+])('tells an invitation to pay outside from other contacts: %j, %s', (text, does) =>
   expect(invitesToPay(findContacts(text))).toBe(does),
 )

@@ -14,7 +14,7 @@ export interface Contact {
   end: number
 }
 
-/** In this order: an address may hold figures, and what invites may stand around either. */
+/** Order matters: an address may contain digits, and an invitation may surround either. */
 const searches: readonly Matcher[] = [
   findKeys,
   findAddresses,
@@ -25,8 +25,8 @@ const searches: readonly Matcher[] = [
 ]
 
 /**
- * What looks like a way to reach somebody elsewhere, or an invitation to pay outside, by its place in the text.
- * The cost grows with the text and no faster: each search reads the tokens once and looks a bounded way around.
+ * Returns contacts and invitations to pay outside, by position. Runs in linear time: each search reads the
+ * tokens once and looks at a bounded window.
  */
 export const findContacts = (text: string, meter: TokenMeter = { steps: 0 }): Contact[] => {
   const tokens = tokensOf(text, meter)
@@ -38,10 +38,10 @@ export const findContacts = (text: string, meter: TokenMeter = { steps: 0 }): Co
     .sort((a, b) => a.start - b.start)
 }
 
-/** Never longer than what it stands for: no contact is short, but what a message holds of one may be. */
+/** Never longer than the masked text, which may be a short part of a contact. */
 const maskOf = ({ start, end }: Contact) => maskSign.repeat(Math.min(maskLength, end - start))
 
-/** The text as somebody sees it who may not have its writer's contacts yet. */
+/** Returns the text with its contacts masked, for readers who may not see them yet. */
 export const maskContacts = (text: string, found: readonly Contact[] = findContacts(text)): string => {
   let shown = ''
   let at = 0
@@ -52,6 +52,6 @@ export const maskContacts = (text: string, found: readonly Contact[] = findConta
   return shown + text.slice(at)
 }
 
-/** Whether some of it speaks of paying outside, where nothing protects either side. */
+/** Returns whether any match is an invitation to pay outside the platform. */
 export const invitesToPay = (found: readonly Contact[]): boolean =>
   found.some(({ kind }) => kind === 'payment' || kind === 'pix')

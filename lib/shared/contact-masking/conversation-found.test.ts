@@ -1,7 +1,7 @@
 import { maskContacts } from './contacts'
 import { findContactsAfter } from './conversation'
 
-/** Contacts told over several messages of one person, and what the other side sees of each. */
+/** Contacts split over several messages of a writer, with the masked text of each. */
 const conversations = [
   // Telephones.
   ['11 98765 | 4321', '11 98765 | •••'],

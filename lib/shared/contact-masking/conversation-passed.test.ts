@@ -1,6 +1,6 @@
 import { findContactsAfter } from './conversation'
 
-/** What one person says in one go about work, in several messages: each passes, whatever came before it. */
+/** Consecutive messages about work by the same writer, none of which may be masked. */
 const conversations = [
   // Prices.
   ['150', '200 reais', '300'],

@@ -3,7 +3,7 @@ import { findContacts, maskContacts } from './contacts'
 import { earlierLines, findContactsAfter } from './conversation'
 import { lookbackChars } from './lookback'
 
-/** Pieces of contacts, and what stands around them. */
+/** Fragments of contacts and their usual surroundings. */
 const piece = fc.constantFrom(
   ...'11 98765 4321 9 1 55 0800 onze nove meia e maria @ gmail . .com www - ( + , ? 150 reais cep cpf'.split(
     ' ',
@@ -24,7 +24,7 @@ test('a message of which nothing was said before is read as it always was', () =
   fc.assert(fc.property(text, (one) => expect(findContactsAfter([], one)).toEqual(findContacts(one))))
 })
 
-test('what was said before only ever hides more, in order and apart, and nothing gets longer by it', () => {
+test('masks at least as much with earlier messages, in order, without lengthening the text', () => {
   fc.assert(
     fc.property(before, text, (said, one) => {
       const found = findContactsAfter(said, one)
@@ -53,7 +53,7 @@ const seenOf = (lines: readonly { sender: number | null; text: string; at: numbe
     maskContacts(one.text, findContactsAfter(earlierLines(one, lines.slice(0, n)), one.text)),
   )
 
-test('what a message shows is the same whatever comes later, and wherever a page begins', () => {
+test('masks a message the same regardless of later ones and of page boundaries', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), fc.nat(20), (lines, cut) => {
       const all = seenOf(lines)
@@ -94,13 +94,13 @@ const stepsOf = (said: readonly string[], one: string): number => {
   findContactsAfter(said, one, meter)
   return meter.steps
 }
-test('what goes on from nothing is read once, whatever was said before', () => {
+test('checks an ordinary message once, regardless of earlier ones', () => {
   const ordinary = 'Levo a tinta branca e o material para as duas paredes da sala'
   const said = ['Bom dia', 'O valor fica em 450 reais', 'Consigo ir na terça']
   expect(stepsOf(said, ordinary)).toBe(stepsOf([], ordinary))
 })
 
-/** What brings searches to their knees, in each of the messages before. */
+/** Inputs that provoke backtracking, in each of the earlier messages. */
 const hostile = [
   '1',
   '1 ',
@@ -116,7 +116,7 @@ const hostile = [
   'meu pix ',
   '?',
 ]
-test.each(hostile)('what was said before costs no more for its length: %j', (unit) => {
+test.each(hostile)('bounds the cost of long earlier messages: %j', (unit) => {
   const said = (length: number) => Array.from({ length: lookbackChars.lines }, () => unit.repeat(length))
   expect(stepsOf(said(10_000), 'oi')).toBeLessThan(200_000)
   expect(stepsOf(said(4000), unit.repeat(4000))).toBeLessThan(stepsOf([], unit.repeat(4000)) + 200_000)

@@ -9,14 +9,14 @@ export interface ConversationLine {
   /** Null when the system wrote it. */
   sender: number | null
   text: string
-  /** When it was written: milliseconds of a clock that both go by. */
+  /** Time of writing, ms. */
   at: number
 }
 
 /**
- * What the writer of a line said shortly before it, oldest first: the ends of it. `before` are the lines directly
- * before it, at least `reach.lines` of them where there are as many. A word of the other side in between ends nothing:
- * "anota aí", "ok", "98765" is how a number is told.
+ * Returns the ends of the writer's own recent messages, oldest first. `before` are the directly preceding
+ * lines, at least `lookbackChars.lines` of them if there are as many. Interjections of the other side are
+ * skipped: "anota aí", "ok", "98765" is how a number is dictated.
  */
 export const earlierLines = (
   { sender, at }: ConversationLine,
@@ -38,8 +38,8 @@ const isNumber = (word: string): boolean =>
   digitOfWord(word) !== null || teenOfWord(word) !== null || tenOfWord(word) !== null
 
 /**
- * Whether a message could be the rest of a contact: it is short, or begins as one goes on. Most of what people write is
- * neither, and is not read together with what came before.
+ * Returns whether a message may continue a contact: it is short, or starts like a continuation. Most messages
+ * are neither, and are checked on their own.
  */
 const isContactContinuation = (said: readonly string[], text: string): boolean => {
   const first = text.slice(0, openingUnits)
@@ -78,7 +78,7 @@ const united = (all: readonly Contact[]): Contact[] => {
   return apart
 }
 
-/** So much of a message is looked at for the rest of a contact. */
+/** Number of characters of a message checked for the rest of a contact. */
 const head = 120
 
 const findGoingOn = (before: readonly string[], text: string, meter: TokenMeter): Contact[] => {
@@ -93,11 +93,11 @@ const findGoingOn = (before: readonly string[], text: string, meter: TokenMeter)
   ])
 }
 
-/** An invitation's words still tell what comes after it: "meu pix", and a tax number. */
+/** The words of an invitation give meaning to the next message: "meu pix", then a tax number. */
 const isSaid = (text: string, { kind, start, end }: Contact) =>
   (kind === 'app' || kind === 'payment' || kind === 'pix') && !/\d/.test(text.slice(start, end))
 
-/** What the other side can read of messages, the ends of them. What is masked whole is as if it were not said. */
+/** Returns the unmasked ends of messages; fully masked ones are left out. */
 const leftOf = (said: readonly string[], meter: TokenMeter): string[] =>
   endsOf(said).reduce<string[]>((left, end) => {
     const hidden = findGoingOn(left, end, meter).filter((found) => !isSaid(end, found))
@@ -106,9 +106,8 @@ const leftOf = (said: readonly string[], meter: TokenMeter): string[] =>
   }, [])
 
 /**
- * As `findContacts`, for a message that goes on from others: with what it holds of a contact that began in them. `said`
- * is what its writer said before (`earlierLines`). What comes later changes nothing, and the cost is bounded by `reach`
- * besides growing with the text.
+ * Like `findContacts`, for a message that may continue a contact begun in earlier ones (`said`, from
+ * `earlierLines`). Independent of later messages; the extra cost is bounded by `lookbackChars`.
  */
 export const findContactsAfter = (
   said: readonly string[],

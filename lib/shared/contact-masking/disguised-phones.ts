@@ -18,7 +18,7 @@ const digitsOfLetters = (word: string): string | null => {
   return digits.every((digit) => digit !== null) ? digits.join('') : null
 }
 
-/** What a token adds to a figure: digits, or letters that look like them. */
+/** Returns the digits of a token, counting letters that look like digits; null if there are none. */
 const lookOf = (token: Token | undefined): string | null => {
   if (token?.kind === 'digits') return token.word
   return token?.kind === 'letters' || token?.word === '|' ? digitsOfLetters(token.word) : null
@@ -75,7 +75,7 @@ const looseRuns = (tokens: readonly Token[], meter: TokenMeter): Run[] => {
   return runs
 }
 
-/** How mobiles are grouped that are meant to be read as such. */
+/** Digit groups of plainly written mobile numbers. */
 const openShapes = new Set(['2,5,4', '2,1,4,4', '2,9', '3,4,4', '7,4', '2,4,5', '2,3,3,3', '11'])
 const localShapes = new Set(['5,4', '1,4,4', '1,1,1,1,1,1,1,1,1'])
 const everydayEnd = /(?:0|99)$/
@@ -84,7 +84,7 @@ const isEveryday = ({ digits }: Group) => digits.length > 1 && everydayEnd.test(
 const digitsOf = (groups: readonly Group[]) => groups.map(({ digits }) => digits).join('')
 const shapeOf = (groups: readonly Group[]) => groups.map(({ digits }) => digits.length).join(',')
 
-/** A mobile with its area, and what is dialled before it. */
+/** Returns whether the digits are a mobile number with area code and optional dialling prefix. */
 const isWholeMobile = (digits: string): boolean =>
   isMobile(digits.length === 13 ? digits.replace(/^55/, '') : digits.length === 12 ? digits.slice(1) : digits)
 
@@ -105,7 +105,7 @@ const written = (tokens: readonly Token[], groups: readonly Group[]): string =>
     .map(({ word }) => word)
     .join('')
 
-/** A date with whatever stands around it: its figures are no part of a telephone. */
+/** Dates, whose digits belong to no phone number. */
 const date = /\b\d{1,2}([/.-])\d{1,2}\1\d{2}(?:\d{2})?\b|\b(?:19|20)\d\d-\d\d-\d\d\b/
 
 /** A sum nobody charges: nine figures that are no round number. "R$ 987.654.321". */
@@ -142,7 +142,7 @@ const spanOf = (groups: readonly Group[]): Span => ({
   to: groups.at(-1)?.to ?? 0,
 })
 
-/** Phones in a run, and in what is left of it at their sides. */
+/** Finds phone numbers in a run of digits, then in the rest on both sides. */
 const findIn = (tokens: readonly Token[], run: Run, meter: TokenMeter): Span[] => {
   const spans: Span[] = []
   let left = 0

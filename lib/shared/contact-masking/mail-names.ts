@@ -9,7 +9,7 @@ const equals = new Set(['e', 'eh', 'is', 'sera', 'fica'])
 const places = new Set(['no', 'pelo', 'via', 'em', 'on', 'by', 'in'])
 const writingWords = new Set(['escreve', 'escreva', 'escrever'])
 const mailWords = new Set(['email', 'mail', 'emails', 'endereco', 'address'])
-/** What is said of a mailbox that is no name. */
+/** Adjectives and nouns that describe a mailbox and are no mailbox name. */
 const descriptions = new Set(
   'antigo antiga novo nova velho lento cheio lotado pessoal profissional corporativo gratuito pago muito mesmo esse este not old new full slow'.split(
     ' ',
@@ -87,7 +87,10 @@ const wordsBefore = (tokens: readonly Token[], at: number, floor: number, meter:
   return words
 }
 
-/** "gmail com", at the end of what is said: with a word behind it, "com" is one. */
+/**
+ * Matches "gmail com" at the end of a sentence only: before another word, "com" is the Portuguese word
+ * *with*.
+ */
 const isToldHost = (tokens: readonly Token[], at: number): boolean => {
   if (tokens[at + 1]?.kind !== 'space' || tokens[at + 2]?.word !== 'com') return false
   const after = tokens[at + 3]?.kind === 'space' ? tokens[at + 4] : tokens[at + 3]

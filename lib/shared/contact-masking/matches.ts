@@ -9,10 +9,10 @@ export interface Span {
   to: number
 }
 
-/** Looks for one sort of contact. What was found before stands as `mask`, which no other contact reaches across. */
+/** Finds contacts of a kind. Earlier matches are replaced by `mask` tokens, across which no match extends. */
 export type Matcher = (tokens: readonly Token[], meter: TokenMeter) => Span[]
 
-/** What the searches find, one after the other: the tokens of a find are marked, and no later search takes them. */
+/** Runs the matchers in order and masks the tokens of each match, so that no later matcher reuses them. */
 export const runMatchers = (
   searches: readonly Matcher[],
   tokens: readonly Token[],
@@ -43,7 +43,7 @@ export const scanTokens =
     return spans
   }
 
-/** Whether nothing stands between a token and the one before it. */
+/** Returns whether a token directly follows the previous one, without a space. */
 export const isAttached = (tokens: readonly Token[], at: number): boolean =>
   tokens[at] !== undefined && tokens[at].start === tokens[at - 1]?.end
 

@@ -4,7 +4,7 @@ import { isPhone, longestPhone } from './phones'
 import type { Token, TokenMeter } from './tokens'
 import { otherNumberWords, phoneWords, pixWords, priceWords } from './vocabulary'
 
-/** So many words of the sentence before a number say what it is. */
+/** Number of preceding words that may name the kind of a number. */
 const wordsBefore = 6
 const sentenceEnds = new Set(['.', '!', '?', ';', '\n'])
 
@@ -21,7 +21,7 @@ const before = (tokens: readonly Token[], at: number, meter: TokenMeter) => {
   return { words, isCurrency: signs.includes('$') }
 }
 
-/** What stands around a number, as far as it says what the number is. */
+/** Returns the words near a number that indicate its kind. */
 export const contextOf = (tokens: readonly Token[], groups: readonly Group[], meter: TokenMeter) => {
   const at = groups[0]?.from ?? 0
   const { words, isCurrency } = before(tokens, at, meter)

@@ -8,7 +8,7 @@ export interface Group {
   /** Indices of tokens: half-open. */
   from: number
   to: number
-  /** What stands between the group before and this one; empty for the first. */
+  /** Text between the previous group and this one; empty for the first. */
   gap: string
 }
 
@@ -47,13 +47,13 @@ const amountAt = (words: readonly string[]): number => {
   const cents = words[taken + 1]?.length ?? 0
   if ((words[taken] === ',' || (taken === 1 && words[taken] === '.')) && (cents === 1 || cents === 2))
     taken += 2
-  // Nobody writes sums of nine figures here, but telephones: 987.654.321. A dash goes on with another number, behind
-  // cents with another sum: 12.900,00-14.900,00.
+  // Nine digits in groups of three are a phone number, not an amount: 987.654.321. A dash continues with
+  // another number, after cents with another amount: 12.900,00-14.900,00.
   const goesOn = words[taken] === '.' || (words[taken] === '-' && words[taken - 2] !== ',')
   return taken === 1 || digits >= 9 || goesOn ? 0 : taken
 }
 
-/** How many tokens from `at` are a date or an amount, written in one piece; 0 for neither. */
+/** Returns the number of tokens from `at` that form a date or an amount without spaces; 0 if neither. */
 const otherNumberAt = (tokens: readonly Token[], at: number): number => {
   const words: string[] = []
   for (let next = at; next < at + 9 && next < tokens.length; next++) {
@@ -109,7 +109,10 @@ export const partAt = (tokens: readonly Token[], at: number): Part | null => {
 const joins = (token: Token): boolean =>
   token.kind === 'space' || (token.kind === 'sign' && !ends.has(token.word)) || numberJoints.has(token.word)
 
-/** Whether the token goes on with the group before it, behind one sign: no date or amount begins there. */
+/**
+ * Returns whether the token continues the group before it, after a single separator: no date or amount starts
+ * there.
+ */
 const continues = (tokens: readonly Token[], at: number, run: Run): boolean =>
   run.at(-1)?.to === at - 1 && glued(tokens, at) && glued(tokens, at - 1)
 

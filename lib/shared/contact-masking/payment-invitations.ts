@@ -23,7 +23,7 @@ const wordsOf = (tokens: readonly Token[], meter: TokenMeter): Word[] => {
   return words
 }
 
-/** How far back a word counts. */
+/** Number of preceding tokens in which a word counts. */
 const window = 5
 
 /** The farthest of the few words before `n` that `is` holds of, or -1. */
@@ -87,7 +87,7 @@ const outside: Rule = (words, n, floor) => {
   return later === undefined ? null : { kind: 'payment', first: n - 1, last: later }
 }
 const cheaper = new Set(['barato', 'desconto', 'menos', 'pix', 'cobro', 'pago', 'pagamento'])
-/** What is done to a house, inside and out. */
+/** Nouns of house work, inside and outside. */
 export const workNouns = new Set([
   'pintura',
   'pintar',

@@ -1,6 +1,6 @@
 import type { Group } from './number-runs'
 
-/** What stands around a number, as far as it says what the number is. */
+/** Words near a number that indicate its kind. */
 export interface Surroundings {
   plus: boolean
   currency: boolean
@@ -15,7 +15,9 @@ const areas = new Set(
     '62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
   ).split(' '),
 )
-/** How a landline with its area is grouped. A mobile is known by its nine, and grouped as people please. */
+/**
+ * Digit groups of landlines with area code. Mobiles are recognised by their leading nine, in any grouping.
+ */
 const landlineShapes = new Set([
   '10',
   '2,8',
@@ -98,7 +100,7 @@ const isSpelled = (groups: readonly Group[]): boolean => {
 
 export const longestPhone = 15
 
-/** Whether these groups, taken together, are a telephone. */
+/** Returns whether the groups together form a phone number. */
 export const isPhone = (groups: readonly Group[], around: Surroundings): boolean => {
   const digits = groups.map((group) => group.digits).join('')
   const shape = groups.map((group) => group.digits.length).join(',')

@@ -20,7 +20,10 @@ const isPostal = (groups: readonly Group[]): boolean =>
       digits.length === 8 || (digits.length === 3 && gap === '-' && groups[n - 1]?.digits.length === 5),
   )
 
-/** One message holds two groups of it, and they are no day and month: nobody tells two prices like that. */
+/**
+ * Returns whether a message holds two groups of the number that are not day and month: prices are not written
+ * like that.
+ */
 const isGrouped = (pieces: readonly Piece[]): boolean =>
   pieces.some((one, n) => {
     const before = pieces[n - 1]
@@ -28,8 +31,8 @@ const isGrouped = (pieces: readonly Piece[]): boolean =>
   })
 
 /**
- * Whether figures that would be a contact in one message are one told in several. People write prices, sizes, house
- * numbers and postal codes one a message, so that it takes more: a word that says so, or groups as only telephones
+ * Returns whether digits spread over several messages are a contact. Prices, sizes, house numbers and postal
+ * codes are often sent one per message, so this needs a word that says so, or groups that only phone numbers
  * have.
  */
 export const isSplitNumber = (

@@ -8,20 +8,22 @@ export interface Token {
   word: string
 }
 
-/** What a search has looked at so far: proof that its cost grows with the text and not faster. */
+/** Counts the tokens read by a search, for tests that its cost is linear. */
 export interface TokenMeter {
   steps: number
 }
 
 export const maskSign = '•'
-/** So many signs stand for what was masked; fewer are somebody's bullets. */
+/** Length of a mask; shorter runs of the sign are list bullets. */
 export const maskLength = 3
 
-/** Where ten digits with a comma begin, which NFKC makes two characters of. Circled ones are NFKC's. */
+/**
+ * First of ten "digit comma" code points, which NFKC expands to two characters. NFKC handles circled ones.
+ */
 const commaZero = 0x1f101
 /**
- * Where nine begin, from one: in parentheses, with a full stop, in two circles, in circles of three kinds; Roman
- * numerals; numerals of Ethiopia, of Suzhou and the Aegean, counting rods, and Chinese ones in parentheses and circles.
+ * First code points of ranges of nine numerals, from 1: parenthesized, with full stop, double-circled, three
+ * kinds of circled; Roman; Ethiopic, Suzhou, Aegean, counting rods, and Chinese in parentheses and circles.
  */
 const ones = [
   ...[0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a],
@@ -94,7 +96,7 @@ const asciiOf = (char: string): string => {
   return lookalikes.get(char.toLowerCase()) ?? char.normalize('NFKC')
 }
 
-/** Combining marks and characters of no width: part of whatever they stand in. */
+/** Combining marks and zero-width characters, which are part of the surrounding word. */
 const invisible = /^[\p{M}\p{Cf}]$/u
 const letter = /^\p{L}+$/u
 

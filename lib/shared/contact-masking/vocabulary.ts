@@ -88,7 +88,7 @@ export const pixWords = set('pix chave key')
 
 export const mailHosts = set(`
   gmail hotmail outlook yahoo icloud uol bol terra live msn proton protonmail ig globo`)
-/** Of them, those that mean nothing else: "terra", "live" and "globo" are words. */
+/** Mail services whose name is no ordinary word, unlike "terra", "live" and "globo". */
 export const mailServices = set('gmail hotmail outlook yahoo icloud protonmail')
 const pages = set('instagram insta facebook fb linkedin tiktok youtube wa linktr bit tinyurl google telegram')
 export const isHost = (word: string): boolean => mailHosts.has(word) || pages.has(word)
@@ -102,7 +102,7 @@ export const shortHosts: Readonly<Record<string, ReadonlySet<string>>> = {
   co: set('t'),
 }
 
-/** Where people go on talking. */
+/** Names of messaging apps. */
 export const apps = set(`
   whatsapp whatsap whats whatts watsapp wats uats zap zapp zapzap wpp wapp telegram insta instagram facebook
   messenger face tiktok skype discord linkedin viber`)
