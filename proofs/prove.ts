@@ -72,7 +72,7 @@ const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) =>
   return `| ${cells.join(' | ')} |`
 }
 
-/** Writes the row of a proof into docs/proofs.md; what stands above the rows, and the rows of other proofs, stay. */
+/** Writes the row of a proof into docs/proofs.md; keeps the text above the table and other rows. */
 const writeRow = (proof: Proof, run: Run, mutated: readonly Run[]): void => {
   const all = readFileSync(page, 'utf8').trimEnd().split('\n')
   const isRow = (line: string) => line.startsWith('| `')

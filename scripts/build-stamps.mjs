@@ -1,4 +1,4 @@
-// Stamps of what scripts/build.mjs makes: a hash of the sources of each part.
+// Content hashes of the sources of each part built by scripts/build.mjs.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

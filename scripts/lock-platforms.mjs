@@ -78,7 +78,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
     added++
   }
 }
-// `--check` reports what is missing and writes nothing.
+// `--check` reports missing entries and writes nothing.
 if (process.argv.includes('--check')) {
   if (added > 0) console.error(`package-lock.json lacks ${added} builds: node scripts/lock-platforms.mjs`)
   process.exit(added > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
-// Writes the browser's version of each contract file (.build/wire): endpoints reduced to what calling them needs, and
-// plain constants, without schemas. A schema or function imported by name still comes from the contract itself,
-// together with zod.
+// Writes the browser's version of each contract file (.build/wire): endpoints reduced to the data a call
+// needs, and plain constants, without schemas. A schema or function imported by name still comes from the
+// contract itself, together with zod.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -19,7 +19,7 @@ export const withApp = async <T>(
   }
 }
 
-/** Serves HTTP on a free port. A request whose answer throws is never answered. */
+/** Serves HTTP on a free port. If the handler throws, the request gets no response. */
 export const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => unknown) => {
   const server = createServer((request, response) => {
     Promise.resolve(answer(request, response)).catch(() => undefined)

@@ -24,7 +24,7 @@ export const requirePrograms = (...programs: string[]): void => {
 }
 
 const isRoot = process.getuid?.() === 0
-/** As the user these programs insist on: they refuse to run as root. */
+/** Runs the program as `postgres`, because PostgreSQL refuses to run as root. */
 export const asPostgres = (program: string, ...args: string[]): [string, ...string[]] =>
   isRoot
     ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]

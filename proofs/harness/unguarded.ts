@@ -40,7 +40,7 @@ export const withoutGuards = (pool: Pool, guards: readonly SqlRewrite[]): void =
   })
 }
 
-/** Calls of the gateway that neither look up an unknown outcome nor keep its key, by what they ask for. */
+/** Gateway calls that neither look up an unknown outcome nor keep the idempotency key, by operation. */
 const withoutLookup = {
   charge: (gateway) => ({
     createCharge: (_key, request) => gateway.createCharge(randomUUID(), request),

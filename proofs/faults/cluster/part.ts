@@ -19,7 +19,7 @@ interface Started {
   isUp: () => Promise<boolean>
 }
 
-/** Above the timeout of a page, so that the page reports what it did not see. */
+/** Longer than the pages' own timeout, so that a page reports its missing element first. */
 const patienceMs = 300_000
 
 export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>

@@ -110,7 +110,7 @@ interface People {
   providers: readonly number[]
 }
 
-/** Charges at the gateway of those who paid, by our payment; a payment made twice has two. */
+/** Payments without exactly one charge at the gateway, by reference; a duplicate has two. */
 const notChargedOnce = `select p.id, count(c.reference)::int as charges from payments p
   left join simulator_charges c on c.reference = p.reference::text
   where p.payer_id = any($1) group by p.id having count(c.reference) <> 1`
@@ -124,7 +124,10 @@ const halves = `select b.id from bookings b where b.customer_id = any($1) and no
 
 const dueJobs = "from outbox where dead_at is null and run_at <= now() and kind not like 'email%'"
 
-/** Compares the rows with what was acknowledged: lost, doubled, half there, charged, completed; and the ledger. */
+/**
+ * Compares the rows with the acknowledged requests: lost, duplicated, incomplete, charged and completed ones;
+ * and verifies the ledger.
+ */
 const compare = async (t: TestApp, { customers, providers }: People, made: readonly Acknowledged[]) => {
   const rowsOf = async <T extends object>(sql: string, ids: readonly number[]): Promise<T[]> =>
     (await t.context.pool.query<T>(sql, [ids])).rows
@@ -173,7 +176,9 @@ const compare = async (t: TestApp, { customers, providers }: People, made: reado
   }
 }
 
-/** Runs `work` under traffic; then waits for the workers and compares the rows with what was acknowledged. */
+/**
+ * Runs `work` under traffic; then waits for the workers and compares the rows with the acknowledged requests.
+ */
 export const underTraffic = async (
   t: TestApp,
   options: TrafficOptions,

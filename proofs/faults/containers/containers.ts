@@ -19,7 +19,7 @@ import { underTraffic } from '../cluster/traffic'
 
 const run = promisify(execFile)
 
-/** Limits within what the machine allows, and a runtime that works on every kernel. */
+/** Limits that the machine allows, and a container runtime that works on every kernel. */
 const settings = `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=4096:4096"]
 [engine]

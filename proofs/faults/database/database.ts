@@ -45,7 +45,7 @@ export const database: Proof = {
           const results: OutageResult[] = []
           const failures: string[] = []
           try {
-            // Whom each demand is matched with.
+            // A provider that matches every demand.
             await t.make.provider()
             for (const name of outageNames)
               for (let round = 0; round < scales[scale].rounds && failures.length === 0; round++) {

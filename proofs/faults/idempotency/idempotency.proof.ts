@@ -28,12 +28,12 @@ interface Attempt {
   path: string
   token: string
   body: Record<string, unknown>
-  /** What it was answered, each time it was: the row, or how it was refused. */
+  /** Each response received: the created row, or the error. */
   made: (number | string)[]
   isDone: boolean
 }
 
-/** Of sixteen attempts, these many of each; payments and withdrawals take longest to lead up to. */
+/** Attempts of each kind per sixteen; payments and withdrawals need the longest setup. */
 const shares = { demands: 7, deposits: 7, payments: 1, withdrawals: 1 } as const
 type Kind = keyof typeof shares
 const round = Object.entries(shares).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind))
@@ -49,7 +49,7 @@ const paths: Record<Kind, string> = {
 const eachPerson = 8
 const cents = 700
 
-/** Calls that each create something, and how many of what there are to be afterwards. */
+/** Returns requests that each create a row, with the expected row counts. */
 const attemptsOf = async (t: TestApp, count: number) => {
   const tokenOf = (who: { id: number }) => longAccessToken(t, who)
   const demand = await t.make.demandBody()
@@ -84,7 +84,7 @@ const attemptsOf = async (t: TestApp, count: number) => {
   return { attempts, wanted: { ...wanted, charges, payouts: wanted.withdrawals, keys: count } }
 }
 
-/** What these attempts made: rows here, charges and payouts at the gateway. */
+/** Counts the effects of the attempts: rows here, charges and payouts at the gateway. */
 const madeOf = async (t: TestApp, attempts: readonly Attempt[]): Promise<Record<string, number>> => {
   const { pool } = t.context
   const { rows: sent } = await pool.query<{ id: string }>('select id from withdrawals')
@@ -108,7 +108,7 @@ const madeOf = async (t: TestApp, attempts: readonly Attempt[]): Promise<Record<
 }
 
 const together = 8
-/** Of a hundred calls, this many are aborted before their answer arrives. */
+/** Percentage of requests aborted before their response. */
 const lostShare = 20
 
 /** Sends a request once; returns whether an answer arrived. */
@@ -166,7 +166,7 @@ const work = async (
   }
   await Promise.all(Array.from({ length: together }, lane))
   await running
-  // Each is repeated once more: what was made before is answered.
+  // Repeats each request once more, which must return the original response.
   open.push(...attempts.map((attempt) => Object.assign(attempt, { isDone: false })))
   await Promise.all(Array.from({ length: together }, lane))
   await program.stop()

@@ -24,7 +24,7 @@ type Kind = (typeof kinds)[number]
 
 const cents = 700
 
-/** A provider who was paid for work, with money at the gateway to match. */
+/** Makes a provider with earnings, and the same amount at the gateway. */
 const earner = async (t: TestApp) => {
   const payee = await makePayee(t, 0)
   const job = await paymentActions(t).paid({ provider: payee })
@@ -42,7 +42,7 @@ const prepareRound = async (t: TestApp, payee: Payee) => {
     leave: async () => {
       okBody(await postStep(t, given.customer, `/api/bookings/${given.booking}/cancel/`, { reason: 'Mudou' }))
       payout = okBody<Withdrawal>(await withdraw(t, payee, cents)).reference
-      // Else the message that it arrived would tell what became of it.
+      // Drops the webhook, which would reveal the outcome without a look-up.
       await t.context.simulator?.command(payout, 'lose_webhook')
     },
     /** Asks a program for the charge, as a browser does; it may die before it answers. */
@@ -56,7 +56,7 @@ const prepareRound = async (t: TestApp, payee: Payee) => {
       )
     },
     repeat: async () => okBody<Payment>(await charge()),
-    /** Our references, by which the gateway has what was asked for. */
+    /** Our references of the requested operations, as stored by the gateway. */
     references: async (): Promise<Record<Kind, string>> => {
       const { rows } = await t.context.pool.query<{ reference: string }>(
         'select r.reference from refunds r join payments p on p.id = r.payment_id where p.booking_id = $1',
@@ -138,7 +138,7 @@ const live = async (
     const gate = await shutGate(t, moment)
     await asked.leave()
     await gate.reached(2)
-    // Whatever becomes of the answer, it is asked for again later.
+    // The response is ignored; the request is repeated later.
     const answered = asked.pay(spawned).catch(() => {})
     await gate.reached(3)
     return { gate, answered }

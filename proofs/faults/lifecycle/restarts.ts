@@ -69,7 +69,10 @@ const post = (port: number, { path, headers, body, agent }: Posting, hold?: Prom
 
 interface Scale {
   rounds: number
-  /** Requests whose body comes after the signal, people who ask on, and open sockets. */
+  /**
+   * Number of requests whose body follows after the signal, of clients that repeat requests, and of open
+   * sockets.
+   */
   held: number
   askers: number
   sockets: number
@@ -96,7 +99,7 @@ const callersOf = (t: TestApp, count: number) =>
     }),
   )
 
-/** What a visitor answers to the question of a banner, known by a number of their own. */
+/** Consent of a visitor, identified by a tracking id. */
 const consent = (id: string) => ({
   path: '/api/consents/',
   headers: {},
@@ -202,7 +205,7 @@ const round = async (t: TestApp, site: SpawnedProgram, { held, askers, sockets }
   }
 }
 
-/** A program is told to end under load, again and again; whatever it acknowledged is there afterwards. */
+/** Stops a program under load repeatedly; every acknowledged write must exist afterwards. */
 export const endedUnderLoad = async (t: TestApp, scale: Scale, mutation: string | null) => {
   const callers = await callersOf(t, scale.askers)
   const exits: number[] = []

@@ -12,12 +12,12 @@ import type { Plan } from '../redis/plan'
 interface Scale {
   clients: number
   calls: number
-  /** Whether it is waited until they are dropped, and how long others wait is judged. */
+  /** Waits until the slow clients are dropped, and limits the response times of others. */
   isWhole: boolean
 }
 
 const start = 'POST /api/contact/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-/** Ways to be slow, each with how it begins and what it says a second. */
+/** Kinds of slow clients: their first bytes, and the bytes sent each second. */
 const kinds = {
   headers: { first: `${start}X-Slow: `, then: 'a' },
   body: { first: `${start}Content-Length: 100000\r\n\r\n{"name": "`, then: 'a' },
@@ -25,7 +25,7 @@ const kinds = {
   deaf: { first: 'GET /api/services/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3), then: '' },
 } as const
 type Kind = keyof typeof kinds
-/** Of twenty. Who asks and does not read is work too, so they are few. */
+/** Kinds of twenty clients. Those that do not read their response cost work, so they are few. */
 const order: Kind[] = [
   ...Array<Kind>(7).fill('headers'),
   ...Array<Kind>(7).fill('body'),

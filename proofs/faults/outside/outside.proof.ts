@@ -30,7 +30,10 @@ const volumes: Record<'full' | 'short', Volume> = {
   short: { mails: 60, sms: 8, pushes: 8, payments: 2 },
 }
 const bounds = { deliveredMs: 60_000, payMs: 12_000, probeMs: 5_000 }
-/** Tries of a service that is away: what its lane holds when it goes, and one in each five seconds. */
+/**
+ * Maximum attempts at an unavailable service: its queue's concurrency when it fails, then a probe every five
+ * seconds.
+ */
 const mostTries = (ms: number) => 40 + Math.ceil(ms / bounds.probeMs)
 
 /** Each service goes away in another way; the next turn shifts them. Of one turn alone, mails come and are counted. */
@@ -41,7 +44,7 @@ const breakAll = async (side: Side, turn: number) => {
 const becomeAll = (side: Side, mode: Mode) =>
   Promise.all(services.map((name) => side.services.fronts[name].become(mode)))
 
-/** As after minutes of it, which a short run has not: what waits has one try left. */
+/** Leaves waiting jobs a single attempt, as after a long outage. */
 const onLastTry = ({ t }: Side) =>
   t.context.pool.query(
     `update outbox set attempts = 7
@@ -59,7 +62,7 @@ const goAlone = async (side: Side, withinMs: number): Promise<string[]> => {
   return isSent ? [] : [`an SMS waits longer than ${withinMs / 1000} s for mails that hang`]
 }
 
-/** Services take what they are sent, and their answers are lost. Answers to whom. */
+/** Services accept requests, but their responses are lost. Returns the recipients concerned. */
 const loseAnswers = async (side: Side): Promise<Set<string>> => {
   for (const name of ['mail', 'push', 'gateway'] as const) await side.services.fronts[name].become('lost')
   const before = { mail: side.asked.mail.length, push: side.asked.push.length }
@@ -72,7 +75,7 @@ const loseAnswers = async (side: Side): Promise<Set<string>> => {
 
 const pollMs = 200
 
-/** Whether each payment is at the gateway once and can be paid, and what those are that are not. */
+/** Lists payments that do not exist exactly once at the gateway or cannot be paid. */
 const payments = async ({ t, services, asked }: Side) => {
   const { rows } = await t.context.pool.query<{ reference: string; status: string }>(
     'select reference, status from payments where booking_id = any ($1)',
@@ -107,12 +110,12 @@ const allDelivered = async (side: Side, withinMs: number) => {
 }
 
 /**
- * What came twice. Where the service's own answer was lost it may come again, under the same name: then it counts once
- * where the service knows it by that.
+ * Lists duplicate deliveries. After a lost response a repeat with the same idempotency key is allowed if the
+ * service deduplicates by it.
  */
 const cameTwice = ({ services: { taken }, asked }: Side, wasLost: ReadonlySet<string>) => {
   const failures: string[] = []
-  // Others are told of more than one thing.
+  // Other recipients may get several messages.
   const wanted = new Set([...asked.mail, ...asked.sms, ...asked.push])
   for (const [name, all] of Object.entries(taken))
     for (const [to, names] of all) {
@@ -139,7 +142,7 @@ const deadIsRetried = async (side: Side): Promise<string[]> => {
   await write(address)
   const { pool } = t.context
   const job = "kind = 'email' and payload ->> 'to' = $1"
-  // As after its first tries.
+  // After the first attempts.
   await holdsWithin(
     patienceMs,
     async () =>
@@ -151,7 +154,7 @@ const deadIsRetried = async (side: Side): Promise<string[]> => {
     patienceMs,
     async () => ((await pool.query('select from outbox where dead_at is not null')).rowCount ?? 0) > 0,
   )
-  // As a worker does each minute.
+  // A worker runs this every minute.
   await refreshIncidentCases(t.context)
   const operator = await side.tokenOf(await t.make.customer({ isOperator: true }))
   const seen = async () => {
@@ -197,7 +200,7 @@ export const outside = defineProof({
   async run({ scale, seed, mutation }) {
     const { turns, turnMs, silenceMs, pauseMs, aloneMs, isWhole } = scales[scale]
     const volume = volumes[scale]
-    // One more for each of what is tried alone.
+    // Extra rounds for the services tested alone.
     const rounds = turns + 2
     const start = () => startSide(rounds, volume, mutation)
     const [whole, broken] = await Promise.all([start(), start()])

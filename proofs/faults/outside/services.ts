@@ -6,7 +6,7 @@ import { makeGatewayState } from '@/server/testing/mercadopago/gateway-state'
 import { serveMercadoPago } from '@/server/testing/mercadopago/server'
 import { serve } from '../../harness/app'
 
-/** What a service took: by whom it goes to, the names under which it came. */
+/** Deliveries by recipient, each with the idempotency keys received. */
 type Taken = Map<string, string[]>
 
 const take = (taken: Taken, to: string, name: string) => taken.set(to, [...(taken.get(to) ?? []), name])
@@ -15,14 +15,14 @@ const startMails = async (refused: ReadonlySet<string>) => {
   const taken: Taken = new Map()
   const onMail = ({ to, message }: { to: string[]; message: string }) => {
     const name = /^Message-ID: (\S+)/im.exec(message)?.[1] ?? ''
-    // Mails to the people who run the site differ by who wrote them.
+    // Mails to the site's operators are told apart by their sender.
     const from = /^Reply-To: .*?(\S+@[\w.]+)/im.exec(message)?.[1] ?? ''
     for (const address of to) take(taken, `${address} ${from}`.trim(), name)
   }
   return { taken, ...(await startMailServer(onMail, (address) => (refused.has(address) ? 550 : 250))) }
 }
 
-/** What takes SMS as Twilio does and pushes as Firebase does, which gives access first. */
+/** Starts a server that accepts SMS like Twilio and pushes like Firebase, including its access tokens. */
 const startMessages = async () => {
   const [sms, pushes]: [Taken, Taken] = [new Map(), new Map()]
   const server = await serve(async (request, response) => {

@@ -10,7 +10,7 @@ import { patientEnv, preloading } from '../../harness/built-program'
 import { timedCall, type Calls } from '../../harness/latency'
 import { startServices } from './services'
 
-/** What one outage leaves to be sent. */
+/** Number of messages and payments left pending by an outage. */
 export interface Volume {
   mails: number
   sms: number
@@ -20,7 +20,7 @@ export interface Volume {
 
 type Reserved = Awaited<ReturnType<TestApp['make']['reserved']>>
 
-/** Who will ask for something to be sent: made before, so that it is asked for at once. */
+/** Makes the users in advance, so that the requests themselves start at once. */
 const makePeople = async (t: TestApp, rounds: number, { sms, payments }: Volume) => {
   const callers: TestUser[] = []
   for (let n = 0; n < rounds * sms; n++) callers.push(await t.make.customer())
@@ -85,9 +85,9 @@ export const startSide = async (rounds: number, volume: Volume, mutation: string
     program,
     reader,
     asked,
-    /** Statuses with which it was answered who asked for something to be sent. */
+    /** Response statuses of requests that cause a message. */
     statuses,
-    /** How long those waited who wanted to pay. */
+    /** Response times of payment requests, ms. */
     payMs,
     write,
     call,
@@ -119,8 +119,8 @@ const callOne = ({ program, reader }: Side, path: string, calls: Calls) =>
   timedCall(program.port, path, { headers: { authorization: `Bearer ${reader}` } }, calls)
 
 /**
- * Calls, for so long, the program whose services are there and the one whose services are not, side by side, so that
- * other load on this machine slows both.
+ * Calls a program with available services and another without for a given time, interleaved, so that other
+ * load on the machine slows both.
  */
 export const callBoth = async (
   sides: { whole: Side; broken: Side },

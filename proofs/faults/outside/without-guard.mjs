@@ -2,7 +2,7 @@
 // WITHOUT_GUARD names.
 import { mutation, replaceExports } from '../../harness/replaced-exports.mjs'
 
-/** One queue for all that goes out, in place of one a service. */
+/** Uses a single queue for all services instead of a queue for each. */
 const inOneQueue = (loaded) => {
   if (!loaded.jobQueues) return loaded
   const isOut = ({ kinds }) => kinds.some((kind) => ['email', 'sms', 'push'].includes(kind))
@@ -17,13 +17,15 @@ const inOneQueue = (loaded) => {
 }
 
 const guards = {
-  /** Every failure is as if what was sent were to blame: who runs a job knows another class than who throws. */
+  /**
+   * Counts every failure as the job's fault: the class that is thrown differs from the one the runner checks.
+   */
   uncounted: [
     './service-unavailable',
     (loaded) => ({ ...loaded, ServiceUnavailableError: class ServiceUnavailableError extends Error {} }),
   ],
   lanes: ['/kinds', inOneQueue],
-  /** All that is due is tried, whatever became of what was tried before. */
+  /** Attempts all due jobs, even during an outage. */
   probes: [
     '/run',
     (loaded) =>

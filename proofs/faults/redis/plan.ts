@@ -38,7 +38,7 @@ const thirdParty: readonly string[] = ['lookUpCep']
 const limitedPerAccount = 'exportData'
 const exporters = 40
 
-/** Every read of the router, by a signed-in actor who is answered 200. */
+/** Every read endpoint, requested by an actor who gets 200. */
 const readsOf = async (t: TestApp): Promise<Planned[]> => {
   const { callOf } = makeRightsCaller(t)
   const plans: Planned[] = []

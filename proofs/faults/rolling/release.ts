@@ -39,7 +39,7 @@ const packagesOf = (folder: string) => {
   return { ...dependencies, ...devDependencies }
 }
 
-/** Our packages, where they are what it asks for; else its own. */
+/** Links our packages if they satisfy the versions of the release; else installs its own. */
 const givePackages = (folder: string) => {
   const ours = packagesOf(projectRoot)
   if (Object.entries(packagesOf(folder)).every(([name, version]) => ours[name] === version))
@@ -74,7 +74,7 @@ export const releaseBefore = (): string => {
   return folder
 }
 
-/** That a worker takes only kinds of its own list, as it stands in what is built. */
+/** Condition by which a worker takes only the job kinds it knows, as compiled. */
 const knownKinds = /kind = any\(\$\{[^}]*\}\) and /
 
 /** The release’s program whose worker takes every job there is. */

@@ -50,7 +50,7 @@ const migrate = (release: string, env: Record<string, string>) => {
   if (status !== 0) throw new Error(`migrate: ${stderr}`)
 }
 
-/** Two people of the demo, who are signed in for as long as it takes. */
+/** Two demo users with access tokens for the whole run. */
 const peopleOf = async ({ db, pool }: Database): Promise<People> => {
   const context = { config: readConfig({ NODE_ENV: 'test', JWT_SECRET: secret }) }
   const tokenOf = async (email: string) => {
@@ -90,7 +90,7 @@ type RollOptions = Record<'url' | 'folder' | 'before' | 'after', string> & {
   mutation: string | null
 }
 
-/** One place a program runs at, of whichever release. */
+/** Starts, stops and replaces the program at a port, of either release. */
 const placeAt = (
   name: string,
   port: number,

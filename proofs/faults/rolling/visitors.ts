@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonRequest } from '../../harness/json-request'
 
-/** What visitors asked for, and what of it failed. */
+/** Requests of the visitors, and the failed ones. */
 interface Asked {
   calls: number
   pages: number
@@ -21,7 +21,7 @@ const pauseMs = 100
 const paths = ['/', '/en/services/', '/how-it-works/client/', '/en/login/']
 const script = /\/_next\/static\/[^"'\\\s<>)]+\.(?:js|css)(?:\?[\w=&.-]*)?/g
 
-/** People who ask for one thing after the other, each once, whatever is being replaced meanwhile. */
+/** Starts users who send requests in sequence, each once, while programs are replaced. */
 export const startVisitors = (origin: string, { customer, provider, demand }: People) => {
   const asked: Asked = { calls: 0, pages: 0, scripts: 0, failed: [] }
   let isOver = false
@@ -83,7 +83,7 @@ export const startVisitors = (origin: string, { customer, provider, demand }: Pe
   ])
   return {
     asked,
-    /** Whoever has a page open fetches more of it: each of its addresses, from whichever program answers. */
+    /** Fetches the assets of an open page, from any program. */
     reopen: async () => {
       for (const address of known) {
         await ask(address)

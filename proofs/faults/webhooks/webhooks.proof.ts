@@ -16,7 +16,7 @@ const guards: Record<string, string> = {
   poll: `create function unlooked() returns trigger language plpgsql as
       $$ begin new.next_poll_at := null; return new; end $$;
     create trigger payments_unlooked before insert or update on payments for each row execute function unlooked()`,
-  // What was booked is forgotten as soon as it is written.
+  // Resets the totals already processed on every write.
   cumulative: `create function forget() returns trigger language plpgsql as
       $$ begin new.gateway_refunded_cents := 0; new.gateway_fee_cents := 0; return new; end $$;
     create trigger payments_forget before update on payments for each row execute function forget()`,

@@ -18,9 +18,9 @@ interface Faults {
   messages: number
   cuts: number
   kills: number
-  /** Where Redis is on the machine. */
+  /** Number of times Redis is killed, if installed. */
   redisKills: number
-  /** So long a member takes over a message at least: 0 leaves the machine nothing for anything else. */
+  /** Minimum time per message of a member, ms: 0 would saturate the machine. */
   eachMs: number
   isWhole: boolean
 }
@@ -30,9 +30,9 @@ interface Room {
   members: readonly [Member, Member]
 }
 
-/** Nothing new for so long: what is missing then is lost. */
+/** Messages missing after this time without progress count as lost, ms. */
 const patienceMs = 30_000
-/** Of a hundred that lost their socket ninety-nine are back, with what they missed. */
+/** Reconnect limit of the 99th percentile, including missed messages, ms. */
 const backMs = 1_000
 
 const storedIn = async (t: TestApp, room: number) =>
@@ -43,7 +43,7 @@ const storedIn = async (t: TestApp, room: number) =>
     )
   ).rows
 
-/** Waits until both sides of every room show what is stored, or nothing changes any more. */
+/** Waits until both sides of every room show the stored messages, or no progress is made. */
 const settle = async (t: TestApp, rooms: readonly Room[]) => {
   const members = rooms.flatMap((room) => room.members)
   let [before, since] = ['', Date.now()]
@@ -60,7 +60,7 @@ const settle = async (t: TestApp, rooms: readonly Room[]) => {
   }
 }
 
-/** What of a room is lost, doubled or out of order, against what its two sides wrote. */
+/** Lists lost, duplicated and misordered messages of a room, compared with the messages written. */
 const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => {
   const rows = await storedIn(t, pk)
   const failures = mismatch(
@@ -89,11 +89,14 @@ const compare = async (t: TestApp, { pk, members }: Room): Promise<string[]> => 
   return failures
 }
 
-/** Many come back at once after a program or its Redis died: those who were lost so soon after it. */
+/**
+ * Sockets lost within this time after a program or Redis died reconnect together, with a limit of their own,
+ * ms.
+ */
 const deathMs = 5_000
 const backPastDeathMs = 3_000
 
-/** How long those whose socket was lost were without, until they had all that they missed. */
+/** Reports the times from losing a socket to having all missed messages. */
 const toldOf = (members: readonly Member[], deaths: readonly number[], isWhole: boolean) => {
   const all = members.flatMap(({ absences }) => absences)
   const isPastDeath = ({ lostAt }: { lostAt: number }) =>
@@ -130,7 +133,7 @@ const startPrograms = async (t: TestApp) => {
   let living: readonly SpawnedProgram[] = programs
   return {
     hasRedis: redis !== null,
-    /** Of either that lives, as behind a proxy that asks whether they do. */
+    /** Port of a living program, as behind a proxy with health checks. */
     port: (pick: () => number) => living[pick() % living.length]?.port ?? 0,
     killProgram: async (pick: () => number) => {
       const n = pick() % 2

@@ -94,16 +94,16 @@ const ahead = 5
 interface MemberOptions {
   room: number
   token: string
-  /** Of a program that runs, or ran a moment ago. */
+  /** Port of a program that runs, or ran a moment ago. */
   port: () => number
   mutation: string | null
 }
 
-/** One side of a room as a page of the chat is, without the page: its socket, its delivery, its list of messages. */
+/** Client of a room's side without a page: socket, delivery and message list. */
 export class Member {
   readonly written: string[] = []
   readonly refusals: string[] = []
-  /** When a socket was lost, and the milliseconds from then to an open one with everything missed. */
+  /** Lost connections: the time, and the ms until reconnected with all missed messages. */
   readonly absences: { lostAt: number; ms: number }[] = []
   private thread: Thread = emptyThread
   private lostAt: number | null = null
@@ -156,7 +156,7 @@ export class Member {
     this.channel.close()
   }
 
-  /** Writes as somebody who types fast, so long at least over each message and a few ahead of what is stored. */
+  /** Writes like a fast typist, with a minimum time per message, a few ahead of the stored ones. */
   async write(texts: readonly string[], eachMs: number, onWritten: () => void): Promise<void> {
     for (const text of texts) {
       if (eachMs > 0) await sleep(eachMs)

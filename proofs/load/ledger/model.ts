@@ -24,8 +24,8 @@ const cents = fc.oneof(
 const side = fc.constantFrom('0', '1')
 
 /**
- * Lines of each kind of journal, `account` and what is added (+ debit, − credit) of the random sums a, b and c; $of
- * and $by are random sides. Many are refused, as they should be.
+ * Lines of each kind of journal: `account` and amount (+ debit, − credit) from the random sums a, b and c;
+ * $of and $by are random sides. Many are invalid and must be rejected.
  */
 const journals = {
   deposit: 'psp_pending +a, promo +b, cash$of -a, bonus$of -b',

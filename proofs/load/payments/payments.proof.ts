@@ -21,7 +21,7 @@ const guards: Record<string, string> = {
     create trigger payments_forget before update on payments for each row execute function forget()`,
 }
 
-/** Counts a charge as canceled because that was requested, whatever the gateway answered. */
+/** Marks a charge as canceled on request, ignoring the gateway's response. */
 const ignoreAnswers = (t: TestApp): void => {
   const { gateway } = t.context
   t.context.gateway = {

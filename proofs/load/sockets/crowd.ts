@@ -14,12 +14,14 @@ const noCounts = () => ({
 
 const makeTally = (count: number) => {
   let seen = noCounts()
-  /** When each was let in, undefined while it is out; and when it made the try that got it in. */
+  /** Time each client was connected, undefined while it is not; and the time of its successful attempt. */
   const inAt = Array.from({ length: count }, (): number | undefined => undefined)
   const triedAt: number[] = []
   /** Attempts that found a listener. */
   const tries = () => seen.tries - seen.refused
-  /** The share of those lost that was back before who was lost just before: a half, where waits are random. */
+  /**
+   * Share of lost clients that reconnected before the client lost just before: a half with random backoff.
+   */
   const outOfTurn = () => {
     const { lost } = seen
     const early = lost.filter((n, at) => at > 0 && (triedAt[n] ?? 0) < (triedAt[lost[at - 1] ?? 0] ?? 0))
@@ -63,8 +65,8 @@ const ping = '{"action":"ping"}'
 const addressOf = (n: number) => `10.${n >> 17}.${(n >> 9) & 255}.${(n >> 1) & 255}`
 
 /**
- * Replaces the browser's `WebSocket` by one that sends an address, as a proxy does, and counts in the tally under the
- * number in `page`. Returns what restores it.
+ * Replaces the browser's `WebSocket` by a class that sends a client address like a proxy, and counts in the
+ * tally under the number in `page`. Returns a function that restores it.
  */
 const withPageSockets = (tally: Tally) => {
   class PageSocket extends WebSocket {
@@ -109,7 +111,7 @@ const withPageSockets = (tally: Tally) => {
 interface CrowdOptions {
   tokens: readonly string[]
   port: number
-  /** How long a page waits for a pong; the product's own time, unless said. */
+  /** Pong timeout of a page, ms; the product's own by default. */
   pongWithinMs?: number
   mutation: string | null
 }

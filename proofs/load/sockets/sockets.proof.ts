@@ -17,7 +17,7 @@ import { makeCrowd, type Crowd } from './crowd'
 interface Scale {
   sockets: number
   calmMs: number
-  /** Until what a program loads after its start is loaded. */
+  /** Time for lazy modules to load after the start, ms. */
   warmMs: number
   pongWithinMs?: number
   isWhole: boolean
@@ -28,13 +28,13 @@ const scales: Record<'full' | 'short', Scale> = {
   short: { sockets: 1_400, calmMs: 20_000, warmMs: 0, pongWithinMs: 10_000, isWhole: false },
 }
 const most = { megabytes: 250, backMs: 8_000, triesEach: 1.1 }
-/** Of random waits half are shorter than the one before; of equal ones hardly any. */
+/** Minimum share of reconnects out of order: half with random backoff, almost none with a fixed one. */
 const leastOutOfTurn = 1 / 3
 const otherReads = 5
 const { full } = scales
 
 const limitsFile = '/proc/self/limits'
-/** Of a process besides its sockets: the database, its own files, pipes. */
+/** File descriptors of a process besides its sockets: database, files, pipes. */
 const others = 300
 
 /** Throws, naming the command to run, where this machine allows a process fewer sockets. */

@@ -21,7 +21,7 @@ interface Victim extends Sending {
   who: { id: number } | null
 }
 
-/** Builds a call of every operation that writes, documented or not, by somebody who may. */
+/** Builds a call of every write operation, documented or not, by an authorized user. */
 const writes = async (t: TestApp, nth: number, from: number): Promise<(() => Promise<Victim>)[]> => {
   const asked = makeRightsCaller(t)
   const operations = (await operationsOf(t)).filter(({ method }) => method !== 'GET')

@@ -17,7 +17,10 @@ export const simpleWays = [
 ] as const
 export const preflightedWays = ['fetch', 'fetch with credentials', 'fetch with a token'] as const
 
-/** Sends a request in every way; returns the ways whose answer is readable. Self-contained: runs within a page. */
+/**
+ * Sends a request in every way; returns the ways that can read the response. Self-contained: runs within a
+ * page.
+ */
 export const sendEveryWay = async ({ url, method, body }: Sending): Promise<string[]> => {
   const at = (way: string) => `${url}${url.includes('?') ? '&' : '?'}way=${encodeURIComponent(way)}`
   const readable: string[] = []

@@ -45,7 +45,7 @@ const keepTable = (table: string): (() => void) => {
   return () => void (all[table] = holding)
 }
 
-/** Removes what the mutation names. Returns a function that restores it. */
+/** Removes the guard that the mutation names. Returns a function that restores it. */
 const mutate = async (t: TestApp, mutation: string | null): Promise<() => void> => {
   if (mutation === 'table') return keepTable('addresses')
   if (mutation === 'part') return removeFrom(archiveFiles, ({ name }) => name === 'identities.json')
@@ -93,7 +93,10 @@ const unexplained = (table: string, columns: readonly string[]): string[] => {
   ]
 }
 
-/** Compares the columns of the database with the archive of a person who did everything, and with the reasons. */
+/**
+ * Compares the columns of the database with the archive of a user with all kinds of data, and with the listed
+ * reasons.
+ */
 const compareArchive = async (t: TestApp, { ana, media, mark, tax }: Person) => {
   const answer = await t.as(ana).get('/api/user/export/')
   const files = await unzip(answer.rawPayload)
@@ -133,7 +136,7 @@ const isAnother = (table: string, name: string) =>
 
 const scales = { full: 3, short: 1 }
 
-/** Compares the access log that a person reads with what an operator opened. */
+/** Compares a user's access log with the objects an operator opened. */
 const compareAccessLog = async (t: TestApp, { ana }: Person): Promise<string[]> => {
   const looks = okBody<{ at_what: string }[]>(await t.as(ana).get('/api/user/data-access/'))
   return mismatch('that who looked is told', looks.map(({ at_what: what }) => what).sort(), [

@@ -28,7 +28,7 @@ export const requestErasure = async (t: TestApp, { ana, password, giveUp }: Pers
   okBody(await t.as(ana).delete('/api/user/', {}, { password }))
 }
 
-/** Passes the week and the lifetime of a token, and runs what is due after each. */
+/** Advances time by a week and a token's lifetime, and runs scheduled tasks after each. */
 export const waitUntilErased = async (t: TestApp): Promise<void> => {
   await t.drain()
   // After the last day nothing may refer to objects that are deleted from the store.
@@ -73,7 +73,7 @@ export const leftInTables = async (t: TestApp, people: readonly Person[]): Promi
   ]
 }
 
-/** Makes the database refuse what the person writes, with the row in its error, which the log must leave out. */
+/** Makes the database reject the user's writes, with the row in its error, which the log must omit. */
 export const failStatements = async (t: TestApp, { ana, open, mark }: Person): Promise<string[]> => {
   const refused = async (table: string, column: string, write: () => Promise<{ statusCode: number }>) => {
     const { pool } = t.context

@@ -35,7 +35,7 @@ const dispute = async ({ t, ana, mark }: Marked) => {
   okBody(await step(job.provider, 'accept'))
 }
 
-/** Completes work with material for somebody, whom Ana reviews, reports and blocks. */
+/** Completes a job with material for a customer; Ana then reviews, reports and blocks them. */
 const completeWork = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
   const job = await payJob(t, sides)
@@ -98,7 +98,7 @@ const agree = async ({ t, ana, mark }: Marked) => {
 /** Bank account, as it is stored. */
 export const iban = 'PT50000201231234567890154'
 
-/** Makes a person who did everything, and whose money is paid out; `mark` is in every text of theirs. */
+/** Makes a user with all kinds of data and no balance; `mark` is in each of their texts. */
 export const makePerson = async (t: TestApp, mark: string) => {
   const full = await makeFullAccount(t, mark)
   const { ana } = full

@@ -29,7 +29,7 @@ const keepEveryField = (safeParse: NonNullable<EndpointSpec['body']>['safeParse'
     : result
 }
 
-/** Whether a value has the type of a schema; decides between the alternatives of a union. */
+/** Returns whether a value has the type of a schema; selects the alternative of a union. */
 const isOf = ({ type, const: constant, properties }: Schema, value: unknown): boolean => {
   if (constant !== undefined) return value === constant
   if (value === null) return type === 'null'
@@ -57,7 +57,7 @@ const strayFields = (schema: Schema, value: unknown, at = ''): string[] => {
   })
 }
 
-/** Requests every read as each actor who gets an answer, and compares the answers with their schemas. */
+/** Requests every read as each authorized actor, and compares the responses with their schemas. */
 const compareReads = async (t: TestApp, operations: readonly Operation[]) => {
   const asked = makeRightsCaller(t)
   const outsiders = await asked.makeOutsiders()

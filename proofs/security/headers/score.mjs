@@ -17,7 +17,7 @@ const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import('@mdn/mdn-http-observato
 
 const host = 'oficio.example'
 
-/** What the scorer would have fetched: the page over https, led to from http by whoever ends TLS. */
+/** Result of the scorer's fetch: the page over https, after a redirect from http by the TLS proxy. */
 const fetched = ({ status, headers: said, body, preflight }) => {
   const headers = new AxiosHeaders(said)
   const requests = new Requests(host)
@@ -42,7 +42,7 @@ const fetched = ({ status, headers: said, body, preflight }) => {
   return requests
 }
 
-/** As `scan` of the package adds them up. */
+/** Adds up the tests like `scan` of the package. */
 const scored = (page) => {
   const results = ALL_TESTS.map((test) => test(fetched(page)))
   const modifiers = results.map(({ result }) => getScoreModifier(result))

@@ -14,8 +14,8 @@ import { failStatements, given, misplaceSecrets, startWork, useSecrets, type Sec
 const folder = join(projectRoot, '.next/static')
 
 /**
- * Searches the scripts that browsers load for names of the server's settings, whose values they would include, and for
- * source maps. Null where nothing is built.
+ * Searches browser scripts for names of server settings, whose values they would include, and for source
+ * maps. Null without a build.
  */
 const readScripts = (): { files: number; failures: string[] } | null => {
   if (!existsSync(folder)) return null
@@ -76,7 +76,7 @@ export const hygiene = defineProof({
     const built = readScripts()
     if (scale === 'full' && !built) throw new Error('Build first: npm run build.')
     return withApp({}, async (t) => {
-      // Before the program starts, whose worker would run their jobs.
+      // Created before the program starts, because its worker would run their jobs.
       const jobs: Awaited<ReturnType<typeof t.make.approved>>[] = []
       for (let n = 0; n < rounds[scale]; n++) jobs.push(await t.make.approved())
       const all: Secrets[] = []

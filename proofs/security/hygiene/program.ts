@@ -6,7 +6,7 @@ import { serve } from '../../harness/app'
 import { withoutGuard } from '../../harness/built-program'
 import { jsonRequest } from '../../harness/json-request'
 
-/** Accepts and keeps whatever is sent to it: error reports and traces. */
+/** Accepts and stores everything sent to it: error reports and traces. */
 const collect = async () => {
   const received: string[] = []
   const server = await serve(async (request, response) => {

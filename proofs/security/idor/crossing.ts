@@ -9,7 +9,7 @@ interface Request {
   body?: RequestBody
 }
 
-/** An operation with an id, in whose place it is requested with ids of other people. */
+/** An operation with an id, which is requested with the ids of other users. */
 export interface Crossing {
   /** User who may name `own`; null for a visitor. */
   who: User | null
@@ -20,7 +20,7 @@ export interface Crossing {
   missing?: Id
   ask: (id: Id) => Request | Promise<Request>
   counts?: readonly string[]
-  /** Whether it succeeds with any id, with numbers and times of the new row in the answer. */
+  /** True if it succeeds with any id, and its response contains ids and times of the new row. */
   makes?: true
 }
 

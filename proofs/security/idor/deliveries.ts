@@ -44,7 +44,7 @@ export const shutFiles = async (t: TestApp, others: readonly TestUser[], forgerS
     failures.push(...opened.failures)
   }
   for (const who of others) {
-    // Nobody publishes a demand with another's photo.
+    // Publishing a demand with another user's photo must fail.
     const body = await t.make.demandBody({ photos: [photo] })
     const refused = await t.as(who).post('/api/demands/', body, { 'idempotency-key': randomUUID() })
     failures.push(...mismatch('another’s photo on a demand', refused.statusCode >= 400, true))

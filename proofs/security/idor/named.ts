@@ -19,7 +19,7 @@ const plainTexts = new Set(
 )
 const plainFormats = new Set(['date', 'date-time'])
 
-/** Whether a number has the bounds of `pk` and `pkNumber` of the contract. */
+/** Returns whether a number has the bounds of `pk` and `pkNumber` of the contract. */
 const isNumberOfRow = ({ type, maximum }: Schema) => type === 'integer' && maximum === Number.MAX_SAFE_INTEGER
 
 const isId = (name: string, schema: Schema): boolean => {
@@ -48,7 +48,7 @@ const idsOf = ({ id, parameters, body }: Operation): string[] => {
   return [...new Set(names)].map((name) => `${id} ${name}`)
 }
 
-/** Reasons why an id names nothing of one person's, or opens it to whoever knows it, and these ids. */
+/** Ids that are public or grant access by themselves, by reason. */
 const reasons: Record<string, readonly string[]> = {
   'a service of the catalogue, which everybody reads': [
     'saveUserServices [].sub_service',

@@ -11,7 +11,7 @@ const inChunks = (body: string) => post('Transfer-Encoding: chunked', body)
 const line = (first: (path: string) => string) => (path: string) =>
   `${first(path)}\r\nHost: localhost\r\n\r\n${hidden}`
 
-/** Requests whose end two programs may see at different places; the rest is a request of its own to one of them. */
+/** Requests that two programs may delimit differently; the rest is then a second request to one of them. */
 export const ambiguous: Record<string, (path: string) => string> = {
   'a length and chunks': withLength('Transfer-Encoding: chunked'),
   'chunks and a length': post(`Transfer-Encoding: chunked\r\n${length}`, chunked),

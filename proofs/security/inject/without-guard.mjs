@@ -34,7 +34,7 @@ const inOneText = (pg) => {
   return pg
 }
 
-/** Renders what is kept with the headers of whoever asked last, and what they name where they name another page. */
+/** Renders cached pages with the headers of the latest request, and with the path they name. */
 const asVisited = (loaded, prefixedPath) => ({
   ...loaded,
   makeRendererClient: (port) => {

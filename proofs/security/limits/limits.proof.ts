@@ -85,7 +85,10 @@ const callOf = ({ method, path }: Operation, headers: Record<string, string>) =>
   ...(method === 'GET' ? {} : { payload: '{}' }),
 })
 
-/** Sends requests up to the limit, which are accepted, and beyond it, which are refused whatever the headers. */
+/**
+ * Sends requests up to the limit, which are accepted, and beyond it, which are rejected regardless of
+ * headers.
+ */
 const exhaust = async (t: TestApp, operation: Operation, most: number) => {
   const failures: string[] = []
   const ask = async (headers: Record<string, string> = {}) =>

@@ -34,8 +34,8 @@ const at = (file: string) => pathToFileURL(join(projectRoot, 'proofs/security/oi
 let isRegistered = false
 
 /**
- * Removes what the mutation names. A program loads the package once, so a full run, which mutations may follow, loads
- * it through the shim already.
+ * Removes the guard that the mutation names. A process loads the package once, so a full run, which mutations
+ * may follow, loads it through the shim already.
  */
 const mutate = (t: TestApp, mutation: string | null, isFull: boolean): void => {
   Object.assign(globalThis, { oidcWithout: mutation })

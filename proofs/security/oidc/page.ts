@@ -17,7 +17,7 @@ const pollMs = 50
 const mostPolls = 1_200
 const state = 'a'.repeat(43)
 
-/** Attempt and search of the right landing, with what a landing changes. */
+/** Attempt and query of a valid callback, with the changes under test. */
 const landingOf = (
   { code, iss, code_verifier: verifier, nonce, redirect_uri: redirectUri }: Answer,
   change: Landing,

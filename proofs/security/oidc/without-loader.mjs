@@ -1,4 +1,4 @@
-// Has the program load what stands in `without-check.mjs` for the package that speaks to the issuer.
+// Replaces the OpenID package of the program by `without-check.mjs`.
 const package_ = 'openid-client'
 let shim = ''
 

@@ -61,7 +61,7 @@ const askInPairs = async (
     const nobody: number[] = []
     for (let n = 0; n < pairs; n++) {
       const { email } = await t.make.customer({ passwordHash })
-      // As many letters, and an address of its own each time: trying one often costs more.
+      // Same length, and unique: repeated attempts on an address may take longer.
       const free = email.replace(/^person/, 'nobody')
       const isFirst = pick() % 2 === 0
       const first = await ask(url, body(isFirst ? email : free))
@@ -72,7 +72,7 @@ const askInPairs = async (
       failures.push(...mismatch(`${name} ${n}`, taken.says, unknown.says))
       if (failures.length > 3) break
     }
-    // What the questions have left to do, such as mails, is not done beside the next.
+    // Drains jobs such as mails, so that they do not slow the next measurement.
     await t.drain()
     shares[name] = shareAbove(somebody, nobody)
   }

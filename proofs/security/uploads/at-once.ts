@@ -65,7 +65,7 @@ export const limitStrangers = async (t: TestApp): Promise<string[]> => {
   ]
 }
 
-/** Refuses by its header what would need more memory than a decoder is given. */
+/** Rejects by its header an image that needs more memory than the decoder has. */
 export const refuseHeavy = async (t: TestApp): Promise<string[]> => {
   const failures: string[] = []
   for (const [name, make] of Object.entries(tooHeavy))

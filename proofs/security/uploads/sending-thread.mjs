@@ -1,11 +1,11 @@
-// Strangers who upload, in a thread of their own so that sending does not slow the clock of the calls beside them. Each
-// comes from another network. Told `{ body, type, count }` it sends so many at once and answers with their statuses;
-// with `again` each is sent anew by another stranger once it is answered, until it is told to stop.
+// Anonymous uploads from a worker thread, so that sending does not slow the measured calls. Each client has
+// its own network address. Message `{ body, type, count }` sends `count` at once and returns their statuses;
+// with `again` each response triggers another upload by a new client, until stopped.
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** As long as 150 KB take over a fast line. */
+/** Duration of a 150 KB upload over a fast line, ms. */
 const lineMs = 200
 let networks = 0
 let isOver = false

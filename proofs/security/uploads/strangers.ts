@@ -41,7 +41,7 @@ interface Answered {
   later?: string
 }
 
-/** Strangers of a network each, who upload to the program at a port. */
+/** Anonymous clients, each of its own network, that upload to the program at a port. */
 export const startStrangers = (port: number) => {
   const worker = new Worker(join(__dirname, 'sending-thread.mjs'), { workerData: { port } })
   const sent = async (picture: Buffer, count: number, again: boolean): Promise<Answered[]> => {
@@ -51,14 +51,14 @@ export const startStrangers = (port: number) => {
   }
   return {
     volley: (picture: Buffer, count: number) => sent(picture, count, false),
-    /** As many again and again; resolves with all answers once it was stopped. */
+    /** Repeats the uploads; resolves with all responses once stopped. */
     flood: (picture: Buffer, count: number) => sent(picture, count, true),
     stopFlood: () => worker.postMessage('stop'),
     close: () => worker.terminate(),
   }
 }
 
-/** Who is put off is told when to come again, and nobody is told anything but the statuses wanted. */
+/** Checks that all statuses are expected, and that rate-limited responses have Retry-After. */
 export const answeredAs = (what: string, answers: readonly Answered[], wanted: number): string[] => [
   ...mismatch(
     `${what}: answered`,

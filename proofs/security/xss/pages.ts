@@ -65,7 +65,7 @@ const jobsOf = async (t: TestApp, id: number) =>
 const roomOf = ({ offer, customer }: Job, who: number) =>
   offer === null ? [] : [`/${who === customer ? 'customer' : 'provider'}/messages/?id=${offer}`]
 
-/** Visits to every page that may show a text of the user, by those who may see it. */
+/** Visits to every page that may show the user's texts, by its authorized readers. */
 export const visitsOf = async (
   t: TestApp,
   { ana, done, worked }: Person,

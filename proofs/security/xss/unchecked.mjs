@@ -1,5 +1,5 @@
-// Loaded before a program of the proof `xss`: answers are sent as they were found. A text longer than anybody may write
-// would be refused otherwise, and none of what it holds be seen.
+// Preloaded by the proof `xss`: disables response validation, which would reject planted texts above the
+// length limits and hide them from the test.
 import { replaceExports } from '../../harness/replaced-exports.mjs'
 
 const asFound = (schema) => schema && Object.create(schema, { parse: { value: (answer) => answer } })

@@ -79,7 +79,7 @@ export interface Findings {
   seen: Set<string>
 }
 
-/** Opens a page; `check` adds its dialogs, what became of planted texts, and the shown sinks to the findings. */
+/** Opens a page; `check` adds its dialogs, the planted texts found, and the shown sinks to the findings. */
 export const watchedPage = async (context: BrowserContext, { failures, seen }: Findings) => {
   const page = await context.newPage()
   const dialogs: string[] = []
