@@ -6,6 +6,7 @@ import { isNoShow } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
 import { PresenceList } from './presence-list'
 
@@ -23,7 +24,10 @@ const OpenObjection = ({ booking, until }: OpenObjectionProps) => {
   const reader = isAccused(booking) ? 'accused' : 'reporter'
   const sums = booking.no_show?.sums
   return (
-    <Notice tone="fact" title={t(`${reader}.title`, { at: formatDateTime(until, locale) })}>
+    <Notice
+      tone="fact"
+      title={t(`${reader}.title`, { at: formatDateTime(until, locale, clockOf(booking.city.ibge)) })}
+    >
       <p className={styles.objection}>{t(`${reader}.text`)}</p>
       {sums ? <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t('after')} /> : null}
       {booking.can.includes('dispute') ? (

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { PlaceTime } from '@/components/places/place-time'
 import { noShowReport } from '@/hooks/testing/no-show'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
@@ -101,4 +102,16 @@ test('after settlement offers contact to the accused side, and no dispute', () =
   expect(screen.getByRole('link', { name: words.objection.action })).toBeTruthy()
   expect(screen.queryByRole('link', { name: words.objection.open.accused.action })).toBeNull()
   expect(screen.getByText(words.presence.none)).toBeTruthy()
+})
+
+test('tells the end of the objection and the evidence on the clock of the place of the work', () => {
+  const city = { ibge: 1_200_401, name: 'Rio Branco', state: 'AC' } as const
+  const booking = agreed({ role: 'customer', status: 'no_show_customer', city, no_show: noShowReport() })
+  show(
+    <PlaceTime city={city.ibge}>
+      <AbsenceObjection booking={booking} />
+    </PlaceTime>,
+  )
+  expect(screen.getByText(/4 de dez\., 08:00 \(horário do Acre\)/)).toBeTruthy()
+  expect(screen.getByText(/2 de dez\., 06:40 \(horário do Acre\)/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { DateTime } from '@/components/ui/date-time'
+import { PlaceDateTime } from '@/components/places/place-date-time'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Presence } from '@/lib/contract/no-shows'
 import styles from './presence-list.module.css'
@@ -22,7 +22,7 @@ export const PresenceList = ({ booking, presence }: PresenceListProps) => {
         {presence.map(({ kind, by, at }) => (
           <li key={`${kind} ${at}`}>
             <span>{t(`${by === booking.role ? 'mine' : by}.${kind}`)}</span>
-            <DateTime value={at} />
+            <PlaceDateTime value={at} />
           </li>
         ))}
       </ol>
