@@ -287,3 +287,13 @@ test('limits several new accounts together; a customer with a paid booking may s
   for (const { pk, customer } of made) codes.push(codeOf(await approve(customer, pk)))
   expect(codes).toEqual([...Array<number>(maxUnprovenReservations).fill(200), 'provider_reserved', 200])
 })
+
+test('nor do several new accounts at one moment', async () => {
+  const provider = await t.make.provider()
+  const fresh = []
+  for (let n = 0; n < maxUnprovenReservations + 4; n++) fresh.push(await t.make.customer())
+  const made = await offersOf(provider, fresh)
+  const codes = (await Promise.all(made.map(({ pk, customer }) => approve(customer, pk)))).map(codeOf)
+  expect(codes.filter((one) => one === 200)).toHaveLength(maxUnprovenReservations)
+  expect(codes.filter((one) => one === 'provider_reserved')).toHaveLength(4)
+})

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { users } from '@/server/db/schema/accounts'
 import { operatorCases } from '@/server/db/schema/operators'
-import { makeDisputedJob, makePaidDeposit, makePaidJob } from '@/server/testing/paid-job'
+import { okBody } from '@/server/testing/ok-body'
+import { makeDisputedJob, makePaidDeposit, makePaidJob, postStep } from '@/server/testing/paid-job'
 import { makePayee, payeePassword } from '@/server/testing/payees'
 import { appForEachTest } from '@/server/testing/test-app'
 
@@ -101,4 +102,23 @@ test('refuses the author and the subject of a complaint, and hides it from the s
   expect(await cases(made.provider)).toEqual([])
   expect(await decide(made.provider, pk)).toBe(404)
   expect(await decide(await t.make.user({ isOperator: true }), pk)).toBe(200)
+})
+
+test('refuses whoever a case of any kind names, of which they are no side', async () => {
+  const [author, subject] = [await t.make.customer(), await t.make.provider()]
+  const pk = await open({ facts: { author: String(author.id), subject: String(subject.id) } })
+  for (const who of [author, subject]) {
+    await promote(who)
+    expect(await decide(who, pk)).toBe(403)
+  }
+  expect(await decide(await t.make.user({ isOperator: true }), pk)).toBe(200)
+})
+
+test('refuses the professional of an agreement that ended before', async () => {
+  const job = await makePaidJob(t)
+  const path = `/api/bookings/${job.booking}`
+  okBody(await postStep(t, job.provider, `${path}/cancel/`, { reason: 'Fiquei doente' }))
+  okBody(await postStep(t, job.customer, `${path}/revive/`))
+  await promote(job.provider)
+  expect(await decide(job.provider, await open({ bookingId: job.booking }))).toBe(403)
 })

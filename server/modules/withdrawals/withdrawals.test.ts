@@ -340,8 +340,11 @@ test('what cannot be is not applied: another amount, or money gone of one that w
     ...t.context,
     gateway: { ...t.context.gateway, getPayout: async () => ({ ...payout, ...more }) },
   })
-  await syncPayout(saying({ status: 'paid', amountCents: 1 }), payout.ref)
-  expect(await read(who, asked)).toMatchObject({ status: 'processing' })
+  // The bank cannot send back more than left.
+  for (const more of [{ amountCents: 1 }, { returnedCents: 601 }]) {
+    await syncPayout(saying({ status: 'paid', ...more }), payout.ref)
+    expect(await read(who, asked)).toMatchObject({ status: 'processing' })
+  }
   const canceled = await ask(who, 400)
   t.travel(2 * minute)
   expect((await cancel(who, canceled)).statusCode).toBe(200)
