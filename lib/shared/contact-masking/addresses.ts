@@ -80,6 +80,7 @@ const toldEnding = (tokens: readonly Token[], at: number): number => {
   return end
 }
 
+const opening = new Set(['(', '[', '{'])
 const closing = new Set([')', ']', '}'])
 
 /** "ana arroba gmail ponto com", "ana (at) gmail". */
@@ -96,19 +97,40 @@ const toldAt = (tokens: readonly Token[], at: number, floor: number, meter: Toke
   return { kind: 'email', from, to: Math.max(end, host + 1) }
 }
 
+/** 1 where a dot or its word stands in brackets: "ana[.]com", "ana (ponto) com"; else 0. */
+const bracketAt = (tokens: readonly Token[], at: number): 0 | 1 =>
+  opening.has(tokens[at - 1]?.word ?? '') && closing.has(tokens[at + 1]?.word ?? '') ? 1 : 0
+
+/** Words behind which an ending is spoken of, and no address: "domínio .com.br". */
+const endingNouns = new Set([
+  'dominio',
+  'dominios',
+  'final',
+  'extensao',
+  'registro',
+  'site',
+  'um',
+  'o',
+  'e',
+  'ou',
+])
+
 /** The dot of a host: site.com, wa.me/55…, gmail . com. */
 const dot = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): Span | null => {
-  const left = skipSpaceBackward(tokens, at - 1)
-  const right = skipSpaceForward(tokens, at + 1)
+  const bracket = bracketAt(tokens, at)
+  const left = skipSpaceBackward(tokens, at - 1 - bracket)
+  const right = skipSpaceForward(tokens, at + 1 + bracket)
   const host = tokens[left]
   const ending = tokens[right]
   if (left < floor || ending?.kind !== 'letters' || !isWordLike(host)) return null
+  // The second dot of ".com.br" that stands alone.
+  if (host?.word === 'com' && tokens[left - 1]?.word === '.' && !isWordLike(tokens[left - 2])) return null
   const isShort = Object.hasOwn(shortHosts, ending.word) && shortHosts[ending.word]?.has(host?.word ?? '')
   if (!endings.has(ending.word) && !isShort) return null
   const goesOn = isWordLike(tokens[right + 1]) || tokens[right + 1]?.kind === 'mask'
   if (goesOn && isAttached(tokens, right + 1)) return null
-  const isWhole = left === at - 1 && right === at + 1
-  const isSpaced = left < at - 1 && ending.word !== 'me'
+  const isWhole = left === at - 1 - bracket && right === at + 1 + bracket
+  const isSpaced = left < at - 1 - bracket && ending.word !== 'me' && !endingNouns.has(host?.word ?? '')
   if (!isWhole && !isSpaced && !isHost(host?.word ?? '')) return null
   const from = nameStart(tokens, left + 1, floor, meter)
   let to = right + 1
@@ -121,8 +143,9 @@ const dot = (tokens: readonly Token[], at: number, floor: number, meter: TokenMe
 
 /** "site ponto com": a word of joiners' trade as well, so only where an address goes on or ends. */
 const toldDot = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): Span | null => {
-  const ending = skipSpaceForward(tokens, at + 1)
-  const left = skipSpaceBackward(tokens, at - 1)
+  const bracket = bracketAt(tokens, at)
+  const ending = skipSpaceForward(tokens, at + 1 + bracket)
+  const left = skipSpaceBackward(tokens, at - 1 - bracket)
   const host = tokens[left]
   if (ending < 0 || left < floor || host?.kind !== 'letters' || tokens[ending]?.word !== 'com') return null
   const next = skipSpaceForward(tokens, ending + 1)
@@ -133,19 +156,38 @@ const toldDot = (tokens: readonly Token[], at: number, floor: number, meter: Tok
   return { kind: 'link', from, to: isNational ? next + 3 : ending + 1 }
 }
 
+/** "ana,com,br". */
+const commas = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): Span | null => {
+  const isNational = ['com', ',', 'br'].every(
+    (word, n) => tokens[at + 1 + n]?.word === word && isAttached(tokens, at + 1 + n),
+  )
+  const isHosted = isNational && at > floor && isWordLike(tokens[at - 1]) && isAttached(tokens, at)
+  return isHosted ? { kind: 'link', from: nameStart(tokens, at, floor, meter), to: at + 4 } : null
+}
+
+/** "www ana com br": up to its last ending, of the few words after it. */
+const spacedWww = (tokens: readonly Token[], at: number): Span | null => {
+  let to = 0
+  for (let n = at + 2; n < at + 10 && tokens[n]?.kind !== 'mask'; n++)
+    if (endings.has(tokens[n]?.word ?? '')) to = n + 1
+  return tokens[at + 1]?.kind === 'space' && to > 0 ? { kind: 'link', from: at, to } : null
+}
+
 /** `https://…`, `www.…`. */
 const scheme = (tokens: readonly Token[], at: number, meter: TokenMeter): Span | null => {
   const word = tokens[at]?.word
   const isUrl =
     (word === 'http' || word === 'https') && tokens[at + 1]?.word === ':' && tokens[at + 2]?.word === '/'
   const isWww = word === 'www' && tokens[at + 1]?.word === '.'
-  return isUrl || isWww ? { kind: 'link', from: at, to: untilSpace(tokens, at, meter) } : null
+  if (isUrl || isWww) return { kind: 'link', from: at, to: untilSpace(tokens, at, meter) }
+  return word === 'www' ? spacedWww(tokens, at) : null
 }
 
 const spanAt = (tokens: readonly Token[], at: number, floor: number, meter: TokenMeter): Span | null => {
   const token = tokens[at]
   if (token?.kind === 'sign') {
     if (token.word === '@') return atSign(tokens, at, floor, meter)
+    if (token.word === ',') return commas(tokens, at, floor, meter)
     return token.word === '.' ? dot(tokens, at, floor, meter) : null
   }
   switch (token?.kind === 'letters' ? token.word : '') {

@@ -5,6 +5,7 @@ import { runMatchers, type ContactKind, type Matcher } from './matches'
 import { findNumberContacts } from './number-contacts'
 import { findInvitations } from './payment-invitations'
 import { findKeys } from './pix-keys'
+import { findSpelledApps } from './spelled-apps'
 import { maskLength, maskSign, tokensOf, type TokenMeter } from './tokens'
 
 /** A contact in a text: half-open, in UTF-16 units. */
@@ -22,6 +23,7 @@ const searches: readonly Matcher[] = [
   findNumberContacts,
   findInvitations,
   findDisguisedPhones,
+  findSpelledApps,
 ]
 
 /**

@@ -1,5 +1,12 @@
 import type { Token, TokenMeter } from './tokens'
-import { digitOfLetter, digitOfWord, numberJoints, teenOfWord, tenOfWord } from './vocabulary'
+import {
+  digitOfLetter,
+  digitOfWord,
+  digitsOfGluedWords,
+  numberJoints,
+  teenOfWord,
+  tenOfWord,
+} from './vocabulary'
 
 /** Digits that stand together, or a number told in words. */
 export interface Group {
@@ -101,7 +108,7 @@ export const partAt = (tokens: readonly Token[], at: number): Part | null => {
   if (token?.kind !== 'letters') return null
   const ten = tenOfWord(token.word)
   if (ten !== null) return tensAt(tokens, at, ten)
-  const digits = digitOfWord(token.word) ?? teenOfWord(token.word)
+  const digits = digitOfWord(token.word) ?? teenOfWord(token.word) ?? digitsOfGluedWords(token.word)
   return digits === null ? null : { digits, isWord: true, from: at, to: at + 1 }
 }
 

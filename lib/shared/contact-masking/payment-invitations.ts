@@ -1,5 +1,5 @@
 import { hostEnd } from './addresses'
-import type { ContactKind, Matcher, Span } from './matches'
+import { skipSpaceForward, type ContactKind, type Matcher, type Span } from './matches'
 import type { Token, TokenMeter } from './tokens'
 import { apps, callingWords, keyboardCorners, payWords, placesOfOurs, possessives } from './vocabulary'
 
@@ -62,7 +62,10 @@ const app: Rule = (words, n, floor, tokens) => {
   if (caller >= 0) return { kind: 'app', first: caller, ...named }
   if (!isApp) return null
   if (n > floor && possessives.has(at(words, n - 1, n))) return { kind: 'app', first: n - 1, ...named }
-  const isNamed = tokens[(words[n]?.at ?? 0) + 1]?.word === ':' && at(words, n + 1, n) !== ''
+  const colon = (words[n]?.at ?? 0) + 1
+  const first = tokens[colon]?.word === ':' ? skipSpaceForward(tokens, colon + 1) : -1
+  // "Instagram: 12 posts" is work; a name may begin with digits.
+  const isNamed = first >= 0 && at(words, n + 1, n) !== '' && (words[n + 1]?.at ?? 0) - first <= 1
   return isNamed ? { kind: 'app', first: n, last: n + 1, isName: true } : null
 }
 
@@ -101,6 +104,16 @@ export const workNouns = new Set([
   'casa',
   'fachada',
   'instalacao',
+  'vao',
+  'janela',
+  'janelas',
+  'porta',
+  'portas',
+  'telhado',
+  'vidro',
+  'vidros',
+  'grade',
+  'calha',
 ])
 /** "fazer a pintura por fora" is painting. */
 const isWork = (words: readonly Word[], from: number, to: number): boolean =>
@@ -142,11 +155,18 @@ const pix: Rule = (words, n, floor) => {
     : null
 }
 
-/** "pago em dinheiro", "pay you in cash", "pagamento direto comigo". */
+/** "pago em dinheiro", "pay you in cash", "pagamento direto comigo", "dinheiro vivo", "paga na mão". */
 const cash: Rule = (words, n, floor) => {
   const word = words[n]?.word ?? ''
+  if (word === 'vivo' && at(words, n - 1, n) === 'dinheiro' && n > floor)
+    return { kind: 'payment', first: n - 1, last: n }
+  if (word === 'mao' && at(words, n - 1, n) === 'na' && at(words, n + 1, n) !== 'de') {
+    const payer = farthest(words, n, floor, (one) => /^(?:pag|receb)/.test(one))
+    return payer < 0 ? null : { kind: 'payment', first: payer, last: n }
+  }
   const isCash = (word === 'dinheiro' && ['em', 'no'].includes(at(words, n - 1, n))) || word === 'cash'
-  const isDirect = word === 'comigo' && at(words, n - 1, n) === 'direto'
+  const isMe = word === 'mim' && ['pra', 'para'].includes(at(words, n - 1, n))
+  const isDirect = (word === 'comigo' || isMe) && at(words, isMe ? n - 2 : n - 1, n) === 'direto'
   const isDirectly = word === 'directly'
   if (!isCash && !isDirect && !isDirectly) return null
   const payer = farthest(words, n, floor, (one) => one !== 'dinheiro' && one !== 'fazer' && isPay(one))

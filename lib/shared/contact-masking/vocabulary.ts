@@ -60,6 +60,14 @@ const tens: Readonly<Record<string, string>> = {
   eighty: '8',
   ninety: '9',
 }
+/** Digits told in words, several in one piece: "onzenoveoito". */
+const toldDigits = [...Object.keys(teens), ...Object.keys(digitWords)].sort((a, b) => b.length - a.length)
+const onlyTold = new RegExp(`^(?:(?:${toldDigits.join('|')})e?){3,20}$`)
+const eachTold = new RegExp(toldDigits.join('|'), 'g')
+export const digitsOfGluedWords = (word: string): string | null =>
+  onlyTold.test(word)
+    ? (word.match(eachTold) ?? []).map((one) => teens[one] ?? digitWords[one] ?? '').join('')
+    : null
 const own = (table: Readonly<Record<string, string>>, word: string): string | null =>
   Object.hasOwn(table, word) ? (table[word] ?? null) : null
 export const digitOfWord = (word: string): string | null => own(digitWords, word)
@@ -104,7 +112,8 @@ export const shortHosts: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Names of messaging apps. */
 export const apps = set(`
-  whatsapp whatsap whats whatts watsapp wats uats zap zapp zapzap wpp wapp telegram insta instagram facebook
+  whatsapp whatsap whatsaap whats whatts watsapp watzap wats uats uatis uatsap uatizap uatizapi zap zapp zaap zapi
+  zapzap wpp wapp telegram insta instagram instagran ig kwai facebook
   messenger face tiktok skype discord linkedin viber`)
 /** A private corner of any of them: only after a word that calls there. */
 export const keyboardCorners = set('direct inbox dm pv privado privada')
