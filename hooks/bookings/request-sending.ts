@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useSingleFlight } from '@/hooks/use-single-flight'
 import { isApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { MissingAuthorization } from '@/lib/contract/errors'
@@ -20,24 +21,18 @@ interface Sending {
 
 /** Publishes a request, one attempt at a time. Keeps the validation errors of the last one. */
 export const useRequestSending = ({ kind, draft, city, onPublished, onRefused }: Sending) => {
-  const publish = usePublish(kind, city)
+  const { mutate, isPending } = useSingleFlight(usePublish(kind, city))
   const [refused, setRefused] = useState<RejectedRequest>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [missing, setMissing] = useState<MissingAuthorization | null>(null)
   const [published, setPublished] = useState<Booking | null>(null)
-  // Two taps within one render would both see an idle mutation.
-  const isSending = useRef(false)
 
   const send = () => {
-    if (!draft || isSending.current) return
-    isSending.current = true
+    if (!draft || isPending) return
     setProblem(null)
     setMissing(null)
     setRefused({})
-    publish.mutate(draft, {
-      onSettled: () => {
-        isSending.current = false
-      },
+    mutate(draft, {
       onSuccess: (booking) => {
         setPublished(booking)
         onPublished(booking)
@@ -63,7 +58,7 @@ export const useRequestSending = ({ kind, draft, city, onPublished, onRefused }:
 
   return {
     send,
-    isPending: publish.isPending,
+    isPending,
     refused,
     problem,
     missing,

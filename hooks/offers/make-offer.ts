@@ -1,8 +1,9 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bookingQueries } from '@/hooks/bookings/queries'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
+import { useSingleFlight } from '@/hooks/use-single-flight'
 import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
 import type { ListedBooking } from '@/lib/contract/bookings'
@@ -12,7 +13,14 @@ import { clockOf } from '@/lib/shared/place-clock'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
-import { initialOffer, offerDraft, requestedStart, termsOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import {
+  initialOffer,
+  offerDraft,
+  requestedStart,
+  termsOf,
+  type OfferDraft,
+  type OfferFields,
+} from '@/lib/wizard/make-offer'
 
 export interface OfferSubject {
   suggestion: Suggestion | null
@@ -76,40 +84,34 @@ const useUsualMinutes = ({ booking, offer }: OfferSubject): number | undefined =
   return chosen?.minutes ?? work.data.duration_minutes
 }
 
-/** The offer being written, stored in this browser; another subject starts a new one, at the first step. */
-export const useOfferDraft = (subject: OfferSubject, labour: string) => {
+/**
+ * The offer the wizard begins with: the one kept in this browser for the same subject, else a new one. Null until it is
+ * known.
+ */
+export const useInitialOffer = (subject: OfferSubject, labour: string): OfferDraft | null => {
   const about = aboutOf(subject)
   const minutes = useUsualMinutes(subject)
-  const [draft, setDraft] = useState<OfferDraft | null>(null)
-  const latest = useRef<OfferDraft | null>(null)
-  const show = useCallback((next: OfferDraft) => {
-    latest.current = next
-    setDraft(next)
-  }, [])
-
-  // Runs before the wizard reads its stored step, which may belong to another offer.
+  const [initial, setInitial] = useState<OfferDraft | null>(null)
   useEffect(() => {
-    if (!keptFor(about)) clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep)
-  }, [about])
-  useEffect(() => {
-    if (latest.current?.about === about) return
+    if (initial?.about === about) return
     const kept = keptFor(about)
-    if (kept) show(kept)
-    else if (minutes !== undefined) show(begin(subject, labour, minutes))
-  }, [about, subject, labour, minutes, show])
-
-  const change = useCallback(
-    (part: Partial<OfferDraft>) => {
-      if (!latest.current) return
-      const next = { ...latest.current, ...part, key: randomId() }
-      writeLocal(storageKeys.currentMakeOffer, next)
-      show(next)
-    },
-    [show],
-  )
-  const clear = useCallback(() => clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep), [])
-  return { draft, change, clear }
+    // The stored step belongs to another offer.
+    if (!kept) discardOffer()
+    if (kept) setInitial(kept)
+    else if (minutes !== undefined) setInitial(begin(subject, labour, minutes))
+  }, [initial, about, subject, labour, minutes])
+  return initial?.about === about ? initial : null
 }
+
+/** Keeps the fields in this browser under a new `Idempotency-Key`, which is returned. */
+export const keepOffer = (about: string, fields: OfferFields): string => {
+  const key = randomId()
+  writeLocal(storageKeys.currentMakeOffer, { ...fields, about, key } satisfies OfferDraft)
+  return key
+}
+
+/** Forgets the kept offer and its step. */
+export const discardOffer = (): void => clearLocal(storageKeys.currentMakeOffer, storageKeys.makeOfferStep)
 
 const sendingKey = ['offers', 'send']
 
@@ -121,14 +123,18 @@ export const useIsSendingOffer = (): boolean => useIsMutating({ mutationKey: sen
  * what is given to `mutate`.
  */
 export const useSendOffer = ({ suggestion, offer, booking }: OfferSubject, onSent: (offer: Offer) => void) =>
-  useMutation<Offer, unknown, OfferDraft>({
-    mutationKey: sendingKey,
-    onSuccess: onSent,
-    mutationFn: (draft) =>
-      offer
-        ? call(updateOffer, { params: { pk: offer.pk }, body: termsOf(draft, clockOf(booking.city.ibge)) })
-        : call(sendOffer, {
-            body: { ...termsOf(draft, clockOf(booking.city.ibge)), suggestion: suggestion?.pk ?? 0 },
-            idempotencyKey: draft.key,
-          }),
-  })
+  useSingleFlight(
+    useMutation<Offer, unknown, OfferFields & Pick<OfferDraft, 'key'>>({
+      mutationKey: sendingKey,
+      onSuccess: onSent,
+      mutationFn: ({ key, ...fields }) => {
+        const terms = termsOf(fields, clockOf(booking.city.ibge))
+        return offer
+          ? call(updateOffer, { params: { pk: offer.pk }, body: terms })
+          : call(sendOffer, {
+              body: { ...terms, suggestion: suggestion?.pk ?? 0 },
+              idempotencyKey: key,
+            })
+      },
+    }),
+  )

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { sendOffer } from '@/lib/contract/offers'
 import { clockOf } from '@/lib/shared/place-clock'
 import {
-  checkStep,
+  checkOffer,
   offerDraft,
-  offerSteps,
   requestedStart,
   stepOfField,
   termsOf,
@@ -24,25 +23,25 @@ const draft = (part: Partial<OfferDraft> = {}): OfferDraft => ({
   ...part,
 })
 
-test('a whole draft passes every step and satisfies the contract', () => {
-  for (const step of offerSteps) expect(checkStep(draft(), step, { now })).toEqual({})
+test('a whole draft has no error and satisfies the contract', () => {
+  expect(checkOffer(draft(), { now })).toEqual({})
   expect(sendOffer.body.parse({ ...termsOf(draft()), suggestion: 5 }).duration_minutes).toBe(120)
 })
 
-test('names only the missing fields of each step', () => {
+test('names the missing fields', () => {
   const empty = draft({
     items: [{ kind: 'labour', text: '', amount_cents: null }],
     date: '',
     duration_minutes: null,
   })
-  expect(Object.keys(checkStep(empty, 'price', { now })).sort()).toEqual([
-    'items.0.amount_cents',
-    'items.0.text',
-  ])
-  expect(checkStep(empty, 'time', { now })).toMatchObject({ date: 'required', duration_minutes: 'required' })
-  expect(checkStep(empty, 'message', { now })).toEqual({})
-  expect(checkStep(draft({ date: '2026-11-30' }), 'time', { now })).toEqual({ date: 'in_the_past' })
-  expect(checkStep(draft({ time: '' }), 'time', { now })).toMatchObject({ time: 'required' })
+  expect(checkOffer(empty, { now })).toEqual({
+    'items.0.amount_cents': 'required',
+    'items.0.text': 'required',
+    date: 'required',
+    duration_minutes: 'required',
+  })
+  expect(checkOffer(draft({ date: '2026-11-30' }), { now })).toEqual({ date: 'in_the_past' })
+  expect(checkOffer(draft({ time: '' }), { now })).toMatchObject({ time: 'required' })
 })
 
 test('the total is labour and material together, in whole centavos', () => {
@@ -73,9 +72,8 @@ test('the hour of an offer is the place’s', () => {
 })
 
 test('a refused field leads to its step', () => {
-  expect(['items.0.text', 'starts_at', 'duration_minutes', 'message', 'suggestion'].map(stepOfField)).toEqual(
-    ['price', 'time', 'time', 'message', 'review'],
-  )
+  const fields = ['items.0.text', 'starts_at', 'date', 'duration_minutes', 'message', 'suggestion']
+  expect(fields.map(stepOfField)).toEqual(['price', 'time', 'time', 'time', 'message', 'review'])
 })
 
 test('computes an item by quantity, and reports its errors on the editable field', () => {
@@ -85,7 +83,7 @@ test('computes an item by quantity, and reports its errors on the editable field
       items: [{ kind: 'labour', text: 'Faxina', amount_cents: null, each: { ...each, ...part } }],
     })
   expect(totalOf(of({}).items)).toBe(10_003)
-  expect(checkStep(of({}), 'price', { now })).toEqual({})
+  expect(checkOffer(of({}), { now })).toEqual({})
   expect(sendOffer.body.parse({ ...termsOf(of({})), suggestion: 5 }).items).toEqual([
     { kind: 'labour', text: 'Faxina', amount_cents: 10_003, each },
   ])
@@ -97,14 +95,14 @@ test('computes an item by quantity, and reports its errors on the editable field
     [{ quantity: 10_000 }, { 'items.0.each.quantity': 'too_big' }],
     [{ quantity: 9999, unit_cents: 100_000_000 }, { 'items.0.each.unit_cents': 'too_big' }],
   ]
-  for (const [part, wanted] of table) expect(checkStep(of(part), 'price', { now })).toMatchObject(wanted)
-  expect(Object.keys(checkStep(of({ quantity: NaN }), 'price', { now }))).toEqual(['items.0.each.quantity'])
+  for (const [part, wanted] of table) expect(checkOffer(of(part), { now })).toMatchObject(wanted)
+  expect(Object.keys(checkOffer(of({ quantity: NaN }), { now }))).toEqual(['items.0.each.quantity'])
   const many = Array.from({ length: 2 }, () => ({
     kind: 'labour' as const,
     text: 'Reforma',
     amount_cents: 100_000_000,
   }))
-  expect(checkStep(draft({ items: many }), 'price', { now })).toEqual({ items: 'too_big' })
+  expect(checkOffer(draft({ items: many }), { now })).toEqual({ 'items.root': 'too_big' })
 })
 
 test('rejects a price below the least one, labour and material together', () => {
@@ -113,8 +111,8 @@ test('rejects a price below the least one, labour and material together', () => 
     { kind: 'material', text: 'Produtos', amount_cents: material },
   ]
   const check = (labour: number, material: number, leastCents?: number) =>
-    checkStep(draft({ items: items(labour, material) }), 'price', { now, leastCents })
-  expect(check(1_000, 999, 2_000)).toEqual({ items: 'below_least_price' })
+    checkOffer(draft({ items: items(labour, material) }), { now, leastCents })
+  expect(check(1_000, 999, 2_000)).toEqual({ 'items.root': 'below_least_price' })
   expect(check(1_000, 1_000, 2_000)).toEqual({})
   expect(check(1_000, 999)).toEqual({})
 })

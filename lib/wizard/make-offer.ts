@@ -100,20 +100,28 @@ export const initialOffer = (offer: {
 export const offerSteps = ['price', 'time', 'message', 'review'] as const
 export type OfferStepId = (typeof offerSteps)[number]
 
-const stepOf: Record<string, OfferStepId> = {
-  items: 'price',
-  starts_at: 'time',
-  duration_minutes: 'time',
-  message: 'message',
-  warranty_days: 'time',
+/** The form's fields that each step asks for. */
+export const stepFields: Record<OfferStepId, readonly (keyof OfferFields)[]> = {
+  price: ['items'],
+  time: ['date', 'time', 'duration_minutes', 'warranty_days'],
+  message: ['message'],
+  review: [],
+}
+
+/** Returns the step that asks for a field, by the form's name or the API's; the review for any other. */
+export const stepOfField = (field: string): OfferStepId => {
+  const [head = ''] = field.split('.')
+  if (head === 'starts_at') return 'time'
+  return offerSteps.find((step) => stepFields[step].some((one) => one === head)) ?? 'review'
 }
 
 /**
- * Maps a field of the API to the draft's: a start is typed as a day and a time, and the amount of an item with a
- * price of each is changed by that price.
+ * Maps a field of the API to the form's: a start is typed as a day and a time, the amount of an item with a price of
+ * each is changed by that price, and an error of the list as a whole is its root's.
  */
-export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>): string => {
+export const formField = (field: string, { items }: Pick<OfferFields, 'items'>): string => {
   if (field === 'starts_at') return 'date'
+  if (field === 'items') return 'items.root'
   const [, at] = /^items\.(\d+)\.amount_cents$/.exec(field) ?? []
   return at !== undefined && items[Number(at)]?.each ? `items.${at}.each.unit_cents` : field
 }
@@ -121,46 +129,38 @@ export const draftField = (field: string, { items }: Pick<OfferFields, 'items'>)
 /** Returns whether the quantity is not a number, in which case the product has no error of its own. */
 const isUnreadable = ({ quantity }: NonNullable<DraftItem['each']>): boolean => Number.isNaN(quantity)
 
-interface StepCheck {
+interface OfferCheck {
   now: number
   /** Least total, centavos. Without it, before it was read, the API alone rejects a lower one. */
   leastCents?: number | undefined
   clock?: PlaceClock
 }
 
-/** Field codes of one step, from the schema the API checks with, under the draft's names. */
-export const checkStep = (
-  draft: OfferFields,
-  step: OfferStepId,
-  { now, leastCents = 0, clock = brasiliaClock }: StepCheck,
+/** Field codes of the whole offer, from the schema the API checks with, under the form's names. */
+export const checkOffer = (
+  offer: OfferFields,
+  { now, leastCents = 0, clock = brasiliaClock }: OfferCheck,
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
-  const parsed = offerTermsInput.safeParse(termsOf(draft, clock), { error: fieldCodeOf })
+  const parsed = offerTermsInput.safeParse(termsOf(offer, clock), { error: fieldCodeOf })
   for (const issue of parsed.error?.issues ?? []) {
-    const head = String(issue.path[0])
-    if (stepOf[head] !== step) continue
     const [, position, part] = issue.path
-    const each = draft.items[Number(position)]?.each
+    const each = offer.items[Number(position)]?.each
     if (part === 'amount_cents' && each && isUnreadable(each)) continue
-    errors[draftField(issue.path.join('.'), draft)] ??= issue.message
+    errors[formField(issue.path.join('.'), offer)] ??= issue.message
   }
-  if (step === 'price' && totalOf(draft.items) < leastCents) errors['items'] ??= 'below_least_price'
-  if (step === 'price')
-    draft.items.forEach(({ amount_cents, each }, n) => {
-      if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
-      if (each && !each.quantity && !isUnreadable(each)) errors[`items.${n}.each.quantity`] = 'required'
-      if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
-    })
-  if (step === 'time') {
-    if (!draft.date) errors['date'] = 'required'
-    else if (!draft.time) errors['time'] = 'required'
-    else if (Date.parse(instantOf(draft.date, draft.time, clock)) <= now) errors['date'] = 'in_the_past'
-    if (!draft.duration_minutes) errors['duration_minutes'] = 'required'
-  }
+  if (totalOf(offer.items) < leastCents) errors['items.root'] ??= 'below_least_price'
+  offer.items.forEach(({ amount_cents, each }, n) => {
+    if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
+    if (each && !each.quantity && !isUnreadable(each)) errors[`items.${n}.each.quantity`] = 'required'
+    if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
+  })
+  if (!offer.date) errors['date'] = 'required'
+  else if (!offer.time) errors['time'] = 'required'
+  else if (Date.parse(instantOf(offer.date, offer.time, clock)) <= now) errors['date'] = 'in_the_past'
+  if (!offer.duration_minutes) errors['duration_minutes'] = 'required'
   return errors
 }
-
-export const stepOfField = (field: string): OfferStepId => stepOf[field.split('.')[0] ?? ''] ?? 'review'
 
 /** The start a demand asks for, or tomorrow at nine. */
 export const requestedStart = (

@@ -8,27 +8,28 @@ import { providerDemandQueries } from '@/hooks/offers/queries'
 import type { EarlierOffer } from '@/lib/contract/provider-demands'
 import { formatDate } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import { initialOffer, type OfferDraft } from '@/lib/wizard/make-offer'
+import { initialOffer, type OfferFields } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
 type Start = ReturnType<typeof initialOffer>
 
 interface EarlierOffersProps {
   subService: number
-  draft: OfferDraft
-  /** Fills the draft and remounts its fields. */
+  /** The form's values, restored by undo. */
+  fields: OfferFields
+  /** Fills the form. */
   onStart: (start: Start) => void
 }
 
 /** Prefills the offer from the provider's earlier ones; can be undone. */
-export const EarlierOffers = ({ subService, draft, onStart }: EarlierOffersProps) => {
+export const EarlierOffers = ({ subService, fields, onStart }: EarlierOffersProps) => {
   const t = useTranslations('makeOffer.earlier')
   const locale = useLocale()
   const { data: offers = [] } = useQuery(providerDemandQueries.earlier(subService))
   const [replaced, setReplaced] = useState<Start | null>(null)
   if (offers.length === 0) return null
   const start = (offer: EarlierOffer) => {
-    const { items, message, duration_minutes, warranty_days } = draft
+    const { items, message, duration_minutes, warranty_days } = fields
     setReplaced({ items, message, duration_minutes, warranty_days })
     onStart(initialOffer(offer))
   }

@@ -51,7 +51,7 @@ const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   const locale = useLocale()
   const text = useFieldErrorText()
   const { errors } = useFormState({ control, name: 'items' })
-  const code = errors.items?.root?.message ?? errors.items?.message
+  const code = errors.items?.root?.message
   if (code === undefined) return null
   const limits: Partial<Record<string, string>> = {
     too_big: t('sumTooBig', { limit: formatMoney(maxCents, locale) }),

@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { formatMoney, formatMoneyRange } from '@/lib/format/money'
-import { totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { totalOf, type OfferFields } from '@/lib/wizard/make-offer'
 
 /** Share of the usual price below which a typing error is likely. */
 const farBelow = 1 / 4
 
 interface LowPriceProps {
-  items: OfferDraft['items']
+  items: OfferFields['items']
   usual: PriceEstimate | undefined
 }
 

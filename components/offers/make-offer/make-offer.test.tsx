@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { makingOffer } from '@/hooks/testing/making-offer'
-import { sentOffer } from '@/hooks/testing/offers'
 import { ApiError } from '@/lib/api/error'
 import { formatDateTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -22,8 +21,6 @@ const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[numbe
     return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
   if (endpoint.id === 'getPricing') return { commission_percent: 15, least_price_cents: 2_000 }
-  if (endpoint.id === 'getBooking')
-    return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   mockSent.push({ id: endpoint.id, input })
   return mockSend()
 }
@@ -246,6 +243,38 @@ test('a refused field leads to its step and is marked there', async () => {
   fireEvent.click(screen.getByRole('button', { name: words.send }))
   await on('time')
   expect(screen.getByText(pt.fieldErrors.in_the_past)).toBeTruthy()
+  // Said once, on its field.
+  expect(screen.queryByText(pt.errors.validation_error)).toBeNull()
+  fireEvent.change(screen.getByLabelText(new RegExp(words.date)), { target: { value: '2099-12-05' } })
+  await waitFor(() => expect(screen.queryByText(pt.fieldErrors.in_the_past)).toBeNull())
+})
+
+test('a start that passed while the offer was written is found on sending and leads to its step', async () => {
+  await open()
+  await toReview()
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2100-01-01T00:00:00Z'))
+  try {
+    fireEvent.click(screen.getByRole('button', { name: words.send }))
+    await on('time')
+  } finally {
+    now.mockRestore()
+  }
+  expect(screen.getByText(pt.fieldErrors.in_the_past)).toBeTruthy()
+  expect(mockSent).toEqual([])
+})
+
+test('a corrected field loses its error as it is typed, and the sum its own', async () => {
+  await open()
+  await on('price')
+  onward()
+  expect(await screen.findByText(pt.fieldErrors.required)).toBeTruthy()
+  typeAmount('1999')
+  await waitFor(() => expect(screen.queryByText(pt.fieldErrors.required)).toBeNull())
+  onward()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent?.replace(/\s/g, ' ')).toBe(words.items.sumTooSmall.replace('{limit}', 'R$ 20,00'))
+  typeAmount('2000')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 test('shows commission and net amount from the first input on and in the review', async () => {
@@ -325,28 +354,6 @@ test('fills the fields from an earlier offer, and undo restores them', async () 
   }
 })
 
-test('edits an offer from its latest proposed terms', async () => {
-  const terms = (amount_cents: number, starts_at: string) => ({
-    items: [{ kind: 'labour' as const, text: 'Faxina', amount_cents }],
-    message: 'Posso ir.',
-    starts_at,
-    duration_minutes: 120,
-    warranty_days: null,
-  })
-  const offer = {
-    pk: 3,
-    ...terms(18_000, '2099-12-01T17:30:00.000Z'),
-    pending_update: terms(21_000, '2099-12-02T12:00:00.000Z'),
-  } as unknown as NonNullable<Props['offer']>
-  await open({ suggestion: null, offer })
-  const amount = screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount))
-  expect(amount.value).toContain('210,00')
-  onward()
-  await on('time')
-  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.date)).value).toBe('2099-12-02')
-  expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.time)).value).toBe('09:00')
-})
-
 test('the browser’s Back goes a step back, with everything typed', async () => {
   await open()
   typeAmount('15000')
@@ -355,43 +362,4 @@ test('the browser’s Back goes a step back, with everything typed', async () =>
   act(() => window.history.back())
   await on('price')
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount)).value).toMatch(/150,00/)
-})
-
-describe('new terms of an offer that was sent', () => {
-  const contact = 'Ligue para (11) 91234-5678'
-  const offer = sentOffer({
-    items: [{ kind: 'labour', text: contact, amount_cents: 18_000 }],
-    message: 'Posso atender.',
-    can: ['update'],
-  })
-  const preview = () => screen.getByRole('region', { name: words.preview })
-  const own = () => screen.getByRole('region', { name: words.onlyYou })
-
-  test('are shown as the customer reads the change; words that stay are none, masked or not', async () => {
-    await open({ suggestion: null, offer })
-    await on('price')
-    typeAmount('20000')
-    onward()
-    await on('time')
-    onward()
-    await on('message')
-    fireEvent.change(screen.getByLabelText(new RegExp(words.message)), { target: { value: 'Levo tudo.' } })
-    onward()
-    await on('review')
-    const said = pt.offers.update
-    const changed = [...preview().querySelectorAll('del')].map(({ textContent }) => textContent)
-    expect(changed.map((text) => text?.replace(/\s/g, ' '))).toEqual(Array(3).fill(`${said.was} R$ 180,00`))
-    expect(preview().textContent).not.toContain('91234')
-    expect(screen.getByText(said.messageNew)).toBeTruthy()
-    expect(own().textContent).toContain(pt.ui.shield.job)
-  })
-
-  test('without a contact nothing is said of one, and a message that stays is not new', async () => {
-    await open({ suggestion: null, offer: { ...offer, items: sentOffer().items } })
-    await on('price')
-    await fromItemsToReview()
-    expect(own().textContent).not.toContain(pt.ui.shield.job)
-    expect(preview().querySelector('del')).toBeNull()
-    expect(screen.queryByText(pt.offers.update.messageNew)).toBeNull()
-  })
 })

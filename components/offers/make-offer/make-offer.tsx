@@ -1,18 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { WizardProgress } from '@/components/ui/wizard-progress'
-import { useOfferDraft, type OfferSubject } from '@/hooks/offers/make-offer'
-import { useOfferSending } from '@/hooks/offers/offer-sending'
+import { discardOffer, useInitialOffer, type OfferSubject } from '@/hooks/offers/make-offer'
+import { useOfferForm } from '@/hooks/offers/offer-form'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useWizardHistory } from '@/hooks/use-wizard-history'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { storageKeys } from '@/lib/storage/keys'
-import { offerSteps, stepOfField, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
+import { offerSteps, type OfferDraft, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import { offerWizard } from '@/lib/wizard/steps'
 import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
@@ -40,40 +41,28 @@ interface MakeOfferProps extends OfferSubject {
   onClose: () => void
 }
 
-/**
- * Offer wizard: price, time, message, review. Step and draft survive a reload; the browser's Back returns to
- * the previous step.
- */
-export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps) => {
+const Steps = ({ initial, usual, onSent, onClose, ...subject }: MakeOfferProps & { initial: OfferDraft }) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
-  const { draft, change, clear } = useOfferDraft(subject, t('items.first'))
   const { step, isRestored, previous, goTo, jumpTo } = useWizardHistory(
     storageKeys.makeOfferStep,
     offerWizard.first,
   )
-  // Incremented when the draft is filled from outside the fields, to remount them.
-  const [filled, setFilled] = useState(0)
   const current = offerSteps[Math.min(step, offerSteps.length - 1)] ?? 'price'
-  const heading = useShownStep(current, isRestored && draft !== null)
-  const { send, isPending, refused, problem, forgive, dismissProblem } = useOfferSending({
+  const heading = useShownStep(current, isRestored)
+  const { form, completes, send, isSending, submitError } = useOfferForm({
     subject,
+    initial,
     onSent: (offer) => {
-      clear()
+      discardOffer()
       onSent(offer)
     },
-    onRefused: (field) => jumpTo(offerSteps.indexOf(stepOfField(field))),
+    onInvalid: (invalid) => jumpTo(offerSteps.indexOf(invalid)),
   })
-  const edit = useCallback(
-    (part: Partial<OfferDraft>) => {
-      // The refused values have changed since: the error is cleared.
-      forgive((field) => stepOfField(field) === current)
-      change(part)
-    },
-    [change, forgive, current],
-  )
+  // Complete: each field has a default value, and fields of other steps stay in the form.
+  const fields = useWatch({ control: form.control }) as OfferFields
 
-  if (!draft || !isRestored) return <OfferWizardSkeleton />
+  if (!isRestored) return <OfferWizardSkeleton />
   return (
     <div className={styles.sheet}>
       <WizardProgress
@@ -87,45 +76,52 @@ export const MakeOffer = ({ usual, onSent, onClose, ...subject }: MakeOfferProps
         </h2>
         <p className={styles.lead}>{t(`leads.${current}`)}</p>
       </div>
-      {problem ? <Alert severity="error">{errorText(problem)}</Alert> : null}
+      {submitError ? <Alert severity="error">{errorText(submitError)}</Alert> : null}
       {current === 'price' && !subject.offer ? (
         <EarlierOffers
           subService={subject.booking.sub_service.pk}
-          draft={draft}
-          onStart={(start) => {
-            edit(start)
-            setFilled(filled + 1)
-          }}
+          fields={fields}
+          onStart={(start) => form.reset({ ...fields, ...start })}
         />
       ) : null}
-      <PlaceTime city={subject.booking.city.ibge}>
-        <StepView
-          key={filled}
-          step={current}
-          draft={draft}
-          offer={subject.offer}
-          usual={usual}
-          openUntil={subject.booking.expires_at}
-          refused={refused}
-          onChange={edit}
-          onDone={() => {
-            dismissProblem()
-            goTo(step + 1)
-          }}
-        />
-      </PlaceTime>
+      <StepView
+        step={current}
+        form={form}
+        fields={fields}
+        offer={subject.offer}
+        usual={usual}
+        openUntil={subject.booking.expires_at}
+        onSubmit={async () => {
+          if (await completes(current)) goTo(step + 1)
+        }}
+      />
       <OfferBar
         step={current}
-        draft={draft}
+        items={fields.items}
         isUpdate={subject.offer !== undefined}
-        isSending={isPending}
+        isSending={isSending}
         onBack={previous}
         onClose={() => {
-          clear()
+          discardOffer()
           onClose()
         }}
-        onSend={() => send(draft)}
+        onSend={() => void send()}
       />
     </div>
+  )
+}
+
+/**
+ * The make-offer wizard: price, time, message, review. Step and fields survive a reload, and the browser's Back
+ * goes a step back.
+ */
+export const MakeOffer = (props: MakeOfferProps) => {
+  const t = useTranslations('makeOffer.items')
+  const initial = useInitialOffer(props, t('first'))
+  if (!initial) return <OfferWizardSkeleton />
+  return (
+    <PlaceTime city={props.booking.city.ibge}>
+      <Steps key={initial.about} {...props} initial={initial} />
+    </PlaceTime>
   )
 }

@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { usePricing } from '@/hooks/pricing/pricing'
 import { formatMoney } from '@/lib/format/money'
-import { earningOf, totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
+import { earningOf, totalOf, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 import { stepFormId } from './step-views'
 
 interface OfferBarProps {
   step: OfferStepId
-  draft: OfferDraft
+  items: OfferFields['items']
   isUpdate: boolean
   isSending: boolean
   onBack: () => void
@@ -18,12 +18,12 @@ interface OfferBarProps {
   onSend: () => void
 }
 
-/** Bottom bar of every step: total, the provider's share, back and next. */
-export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
+/** The bar below every step: the total, what is left of it, and the way back and on. */
+export const OfferBar = ({ step, items, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const pricing = usePricing()
-  const total = totalOf(draft.items)
+  const total = totalOf(items)
   return (
     <BottomBar className={styles.bar}>
       <p className={styles.earning}>
@@ -31,9 +31,7 @@ export const OfferBar = ({ step, draft, isUpdate, isSending, onBack, onClose, on
           <Money cents={total} />
         </strong>
         {total > 0 && pricing ? (
-          <small>
-            {t('youReceive', { amount: formatMoney(earningOf(draft.items, pricing).net, locale) })}
-          </small>
+          <small>{t('youReceive', { amount: formatMoney(earningOf(items, pricing).net, locale) })}</small>
         ) : null}
       </p>
       <Button look="quiet" tone="neutral" onClick={step === 'price' ? onClose : onBack}>

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import { usePricing } from '@/hooks/pricing/pricing'
 import type { Pricing } from '@/lib/contract/pricing'
-import { earningOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { earningOf, totalOf, type OfferFields } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
 interface OfferSumProps {
-  items: OfferDraft['items']
+  items: OfferFields['items']
 }
 
 const Earning = ({ items, pricing }: OfferSumProps & { pricing: Pricing }) => {

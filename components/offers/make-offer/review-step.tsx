@@ -11,7 +11,7 @@ import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { offerDays, type Offer } from '@/lib/contract/offers'
 import { maskContacts } from '@/lib/shared/contact-masking/contacts'
 import type { PlaceClock } from '@/lib/shared/moments'
-import { termsOf, totalOf, type OfferDraft } from '@/lib/wizard/make-offer'
+import { termsOf, totalOf, type OfferFields } from '@/lib/wizard/make-offer'
 import cardStyles from '../offer-card.module.css'
 import { validUntil } from '../offer-facts'
 import { OfferSummary } from '../offer-summary'
@@ -20,11 +20,11 @@ import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
-const draftTerms = (draft: OfferDraft, clock: PlaceClock): Terms => ({
-  ...termsOf(draft, clock),
-  labour_cents: totalOf(draft.items, 'labour'),
-  material_cents: totalOf(draft.items, 'material'),
-  total_cents: totalOf(draft.items),
+const termsIn = (fields: OfferFields, clock: PlaceClock): Terms => ({
+  ...termsOf(fields, clock),
+  labour_cents: totalOf(fields.items, 'labour'),
+  material_cents: totalOf(fields.items, 'material'),
+  total_cents: totalOf(fields.items),
 })
 
 /** Returns the terms with contacts masked, as the customer reads them before payment. */
@@ -38,15 +38,15 @@ const isMasked = (typed: Terms, shown: Terms): boolean =>
   shown.message !== typed.message || shown.items.some(({ text }, n) => text !== typed.items[n]?.text)
 
 interface ReviewProps {
-  draft: OfferDraft
+  fields: OfferFields
   offer: Offer | undefined
   usual: PriceEstimate | undefined
   /** Deadline of the request. */
   openUntil: string | null
 }
 
-/** Preview of the customer's card, then the provider's own figures. */
-export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
+/** The very card the customer gets, and below it what only its writer sees. */
+export const ReviewStep = ({ fields, offer, usual, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const shield = useTranslations('ui.shield')
   const own = useSession().user?.pk
@@ -54,7 +54,7 @@ export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const typed = draftTerms(draft, usePlaceClock())
+  const typed = termsIn(fields, usePlaceClock())
   const terms = asShown(typed)
   // Masked like the new terms, so that unchanged text does not differ.
   const before = offer && asShown(offer)
@@ -80,8 +80,8 @@ export const ReviewStep = ({ draft, offer, usual, openUntil }: ReviewProps) => {
             <Notice tone="warning">{shield('job')}</Notice>
           </div>
         ) : null}
-        <OfferSum items={draft.items} />
-        <LowPriceWarning items={draft.items} usual={usual} />
+        <OfferSum items={fields.items} />
+        <LowPriceWarning items={fields.items} usual={usual} />
       </section>
     </>
   )

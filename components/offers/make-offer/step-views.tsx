@@ -3,19 +3,18 @@
 import Chip from '@mui/material/Chip'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
-import type { RejectedOffer } from '@/hooks/offers/offer-sending'
-import { useOfferStep } from '@/hooks/offers/offer-step'
 import { usePricing } from '@/hooks/pricing/pricing'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { formatWorkDuration, plainDate } from '@/lib/format/date'
-import { totalOf, type OfferDraft, type OfferStepId } from '@/lib/wizard/make-offer'
+import { totalOf, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
@@ -30,15 +29,15 @@ const warranties = [0, 30, 90, 180, 365]
 const starters = ['hello', 'material', 'visit'] as const
 
 interface StepProps {
-  draft: OfferDraft
-  /** Existing offer to change. */
+  form: UseFormReturn<OfferFields>
+  /** The form's values, of all steps. */
+  fields: OfferFields
+  /** The offer whose terms are changed. */
   offer?: Offer | undefined
   usual: PriceEstimate | undefined
   /** Deadline of the request. */
   openUntil: string | null
-  refused: RejectedOffer
-  onChange: (part: Partial<OfferDraft>) => void
-  onDone: () => void
+  onSubmit: () => Promise<void>
 }
 
 interface StepFormProps {
@@ -62,15 +61,14 @@ const StepForm = ({ className, onSubmit, children }: StepFormProps) => (
   </form>
 )
 
-const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
+const PriceStep = ({ form: { control }, fields: { items }, usual, onSubmit }: StepProps) => {
   const t = useTranslations('makeOffer')
   const pricing = usePricing()
-  const { control, handleSubmit } = useOfferStep({ step: 'price', ...step })
   return (
-    <StepForm className={styles.step} onSubmit={handleSubmit(onDone)}>
+    <StepForm className={styles.step} onSubmit={onSubmit}>
       <ItemRows control={control} leastCents={pricing?.least_price_cents} />
-      {totalOf(step.draft.items) > 0 ? <OfferSum items={step.draft.items} /> : null}
-      <LowPriceWarning items={step.draft.items} usual={usual} />
+      {totalOf(items) > 0 ? <OfferSum items={items} /> : null}
+      <LowPriceWarning items={items} usual={usual} />
       {pricing ? (
         <Notice title={t('free.title')}>{t('free.text', { percent: pricing.commission_percent })}</Notice>
       ) : null}
@@ -78,18 +76,17 @@ const PriceStep = ({ onDone, usual, ...step }: StepProps) => {
   )
 }
 
-const TimeStep = ({ onDone, ...step }: StepProps) => {
+const TimeStep = ({ form: { control }, fields, onSubmit }: StepProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const clock = usePlaceClock()
-  const { control, handleSubmit } = useOfferStep({ step: 'time', ...step })
-  const { duration_minutes, warranty_days = 0 } = step.draft
+  const { duration_minutes, warranty_days = 0 } = fields
   const promised = [...new Set([...warranties, warranty_days])].sort((one, other) => one - other)
   const offered = [...new Set([...durations, ...(duration_minutes ? [duration_minutes] : [])])].sort(
     (one, other) => one - other,
   )
   return (
-    <StepForm className={styles.fields} onSubmit={handleSubmit(onDone)}>
+    <StepForm className={styles.fields} onSubmit={onSubmit}>
       <div className={styles.two}>
         <FormDate
           name="date"
@@ -128,13 +125,12 @@ const TimeStep = ({ onDone, ...step }: StepProps) => {
   )
 }
 
-const MessageStep = ({ onDone, ...step }: StepProps) => {
+const MessageStep = ({ form: { control, getValues, setValue }, onSubmit }: StepProps) => {
   const t = useTranslations('makeOffer')
-  const { control, handleSubmit, getValues, setValue } = useOfferStep({ step: 'message', ...step })
   const begin = (words: string) =>
     setValue('message', [getValues('message'), words].filter(Boolean).join('\n'))
   return (
-    <StepForm className={styles.fields} onSubmit={handleSubmit(onDone)}>
+    <StepForm className={styles.fields} onSubmit={onSubmit}>
       <div className={styles.starters}>
         {starters.map((one) => (
           <Chip
@@ -161,8 +157,8 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ draft, offer, usual, openUntil }) => (
-    <ReviewStep draft={draft} offer={offer} usual={usual} openUntil={openUntil} />
+  review: ({ fields, offer, usual, openUntil }) => (
+    <ReviewStep fields={fields} offer={offer} usual={usual} openUntil={openUntil} />
   ),
 }
 

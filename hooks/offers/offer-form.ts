@@ -1,0 +1,98 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form'
+import { usePricing } from '@/hooks/pricing/pricing'
+import { usePlaceClock } from '@/hooks/use-place-clock'
+import { isApiError } from '@/lib/api/error'
+import type { Offer } from '@/lib/contract/offers'
+import { setServerErrors } from '@/lib/forms/server-errors'
+import type { PlaceClock } from '@/lib/shared/moments'
+import {
+  checkOffer,
+  formField,
+  offerSteps,
+  stepFields,
+  stepOfField,
+  type OfferDraft,
+  type OfferFields,
+  type OfferStepId,
+} from '@/lib/wizard/make-offer'
+import { keepOffer, useSendOffer, type OfferSubject } from './make-offer'
+
+interface OfferForm {
+  subject: OfferSubject
+  initial: OfferDraft
+  onSent: (offer: Offer) => void
+  /** Shows the first step with an invalid field, found here or by the API. */
+  onInvalid: (step: OfferStepId) => void
+}
+
+/** Validates by the API's own schema. */
+const resolverOf =
+  (leastCents: number | undefined, clock: PlaceClock): Resolver<OfferFields> =>
+  (values, _context, options) => {
+    const found = Object.entries(checkOffer(values, { now: Date.now(), leastCents, clock }))
+    if (found.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'offer', message }]))
+    return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
+  }
+
+const firstInvalid = (errors: FieldErrors<OfferFields>): OfferStepId =>
+  offerSteps.find((step) => stepFields[step].some((field) => errors[field])) ?? 'review'
+
+/** A root error depends on every item. */
+const itemsRoot = 'items.root' as FieldPath<OfferFields>
+
+/**
+ * The form of the whole offer wizard. Each step validates its own fields before the next one is shown; sending
+ * validates all of them. Every change is kept in this browser.
+ */
+export const useOfferForm = ({ subject, initial, onSent, onInvalid }: OfferForm) => {
+  const { about, key: initialKey, ...defaultValues } = initial
+  const clock = usePlaceClock()
+  const leastCents = usePricing()?.least_price_cents
+  const form = useForm<OfferFields>({ resolver: resolverOf(leastCents, clock), defaultValues })
+  const { subscribe, trigger, getFieldState, getValues, handleSubmit } = form
+  const { mutateAsync, isPending } = useSendOffer(subject, onSent)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const key = useRef(initialKey)
+  const kept = useRef(JSON.stringify(defaultValues))
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          // Also called for fields that appear; only a changed value makes a new `Idempotency-Key`.
+          const changed = JSON.stringify(values)
+          if (changed === kept.current) return
+          kept.current = changed
+          key.current = keepOffer(about, values)
+          setSubmitError(null)
+          const fields = name && name !== 'items' ? [name as FieldPath<OfferFields>, itemsRoot] : [itemsRoot]
+          const invalid = fields.filter((field) => getFieldState(field).invalid)
+          if (invalid.length > 0) void trigger(invalid)
+        },
+      }),
+    [subscribe, trigger, getFieldState, about],
+  )
+
+  const send = handleSubmit(
+    async (values) => {
+      setSubmitError(null)
+      try {
+        await mutateAsync({ ...values, key: key.current })
+      } catch (error) {
+        const fields = isApiError(error) ? Object.keys(error.errors ?? {}) : []
+        setSubmitError(setServerErrors(form, error, (field) => formField(field, getValues())))
+        if (fields[0]) onInvalid(stepOfField(fields[0]))
+      }
+    },
+    (errors) => onInvalid(firstInvalid(errors)),
+  )
+  /** Whether the step's fields are valid; the first that is not has the focus. */
+  const completes = (step: OfferStepId): Promise<boolean> => {
+    setSubmitError(null)
+    return trigger(stepFields[step], { shouldFocus: true })
+  }
+  return { form, completes, send, isSending: isPending, submitError }
+}
