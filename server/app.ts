@@ -108,8 +108,7 @@ const observeResponses = (app: FastifyInstance, context: Context) => {
 const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof DomainError ? error : (mapDatabaseError(error) ?? domainErrorOf(error))
-    // A bound that was reached names when to retry and has no cause. It is not logged: whoever reaches it on
-    // purpose would fill the log.
+    // A rate limit names when to retry and has no cause. It is not logged: an attacker could fill the log.
     const isBound =
       error instanceof DomainError && known.retryAfterSeconds !== undefined && known.cause === undefined
     // The pulse that watches the database logs an outage once.
@@ -141,7 +140,7 @@ export const buildApp = async (
   const app = Fastify({
     // Typed loosely, so that plugins accept the logger.
     loggerInstance: context.log as FastifyBaseLogger,
-    // One log line for each answer, without its query string: socket tokens travel there.
+    // Logs one line per response without its query string, in which socket tokens travel.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: context.config.trustProxy,
     bodyLimit: jsonBodyLimits.usual,

@@ -29,7 +29,7 @@ test('a code can be sent again after the clock was set back', async () => {
   expect((await send()).statusCode).toBe(204)
 })
 
-test('so can a link to set the password', async () => {
+test('sends a new password link after the clock is set back', async () => {
   const user = await t.make.customer()
   const ask = () => t.as(null).post('/api/user/forgot-password/', { email: user.email })
   const count = () => t.db.$count(passwordResets, eq(passwordResets.userId, user.id))

@@ -14,7 +14,7 @@ import { jobHandlers } from './job-handlers'
 import { scheduledTasks } from './scheduled-tasks'
 import { subscribers } from './subscribers'
 
-/** The context with what its modules supply to each other, to the worker and to the demo. */
+/** Context with the dependencies that modules supply to each other, to the worker and to the demo. */
 export interface Application extends JobContext, ScheduledTaskContext, BookingsContext {
   /** The simulated gateway, where it is in use: the demo's buttons act on it. */
   simulator: Simulator | null

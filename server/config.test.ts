@@ -6,7 +6,7 @@ import { projectRoot } from './project-root'
 
 const secret = () => 'a key kept in the data folder, long enough'
 
-test('nothing set: one program does everything on the embedded database, with the demo', () => {
+test('defaults to one program with every service, the embedded database and the demo', () => {
   const config = readConfig({}, secret)
   expect(config).toMatchObject({
     port: 3000,

@@ -30,7 +30,7 @@ import {
  */
 export const configurationExitCode = 78
 
-/** One line for whoever starts the program, naming the variable. */
+/** Configuration error in one line that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -129,7 +129,7 @@ export interface Config {
   drainMs: number
   /** Unset: the embedded PostgreSQL serves. */
   databaseUrl?: string
-  /** PostgreSQL itself, where `databaseUrl` leads through a pooler: for what needs a session of its own. */
+  /** Direct PostgreSQL address where `databaseUrl` is a pooler's, for session-level features. */
   databaseDirectUrl?: string
   /** A standby for public reads. */
   databaseReplicaUrl?: string
@@ -138,7 +138,7 @@ export interface Config {
   databasePool: number
   /** The database counts as away after this long without an answer. */
   databasePatienceMs: number
-  /** Whether a program that finds migrations or a catalogue missing brings them, or refuses to start. */
+  /** True to apply missing migrations and catalogue at start; otherwise the program refuses to start. */
   migrateAtStart: boolean
   redisUrl?: string
   /** The bucket that the bytes of uploads are kept in; unset: the database. */
@@ -169,7 +169,7 @@ export interface Config {
   contactEmail: string
   /** The OpenTelemetry collector that spans are sent to. */
   tracesUrl?: string
-  /** Where errors of the program and of the pages are reported. */
+  /** Sentry DSN for errors of the program and of the pages. */
   sentryDsn?: string
   pageSentryDsn?: string
   pushInPages: boolean
@@ -183,7 +183,7 @@ export interface Config {
   /** Addresses or networks of the proxies in front. Not a hop count, which clients can forge. */
   trustProxy: false | string[]
   rateLimits: boolean
-  /** Whether customers may put money into a balance here. */
+  /** Enables deposits to a balance. */
   deposits: boolean
   pageCacheBytes: number
   logLevel: string

@@ -32,7 +32,7 @@ const texts = {
   },
 }
 
-/** What was charged, part by part; null where no interest was. */
+/** Returns the text of a charge in instalments; null without interest. */
 export const chargedText = (charged: Charged, locale: Locale): string | null =>
   charged.interest_cents > 0 ? texts[locale].paid(sumsOf(charged, locale)) : null
 
@@ -40,7 +40,7 @@ export const chargedText = (charged: Charged, locale: Locale): string | null =>
 export const partsText = ({ installments, installment_cents }: Charged, locale: Locale): string =>
   texts[locale].parts(installments, formatMoney(installment_cents, locale))
 
-/** What becomes of the interest when money goes back, and who keeps the rest of it; null where there is none. */
+/** Returns the text about interest after a refund and the keeper of the rest; null without interest. */
 export const refundedInterestText = (
   { refundedCents, keptCents }: { refundedCents: number; keptCents: number },
   locale: Locale,

@@ -31,14 +31,14 @@ const mail = z.object({
   replyTo: z.string().nullish(),
   unsubscribe: z.string().nullish(),
 })
-/** Of one mail, whichever database its number is from. */
+/** Unique id of a mail across databases. */
 const mailIdOf = ({ id }: { id: number }, payload: unknown): string =>
   createHash('sha256')
     .update(`${id} ${JSON.stringify(payload)}`)
     .digest('hex')
     .slice(0, 32)
 
-/** Hands over what the simulated gateway has to say, as if it had come over the network. */
+/** Delivers the simulated gateway's webhooks as if they came over the network. */
 const deliverSimulatorWebhooks = async (context: Context, simulator: Simulator | null) => {
   await simulator?.deliverDueWebhooks(async (call) => {
     if (!(await storeWebhook(context, call))) throw new Error('a webhook of the simulator is not signed')
@@ -48,12 +48,12 @@ const deliverSimulatorWebhooks = async (context: Context, simulator: Simulator |
 const booking = z.object({ booking: z.number() })
 const payment = z.object({ payment: z.number() })
 const refund = z.object({ refund: z.number() })
-/** Who asks the gateway about what its events are about. */
+/** Sync function per webhook subject. */
 const syncHandlers = { charge: syncCharge, payout: syncPayout }
 
 const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullish() })
 
-/** What each kind of job of the outbox does. */
+/** Handler per job kind of the outbox. */
 export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   email: (context, payload, job) =>
     context.mailer.send({ ...mail.parse(payload), id: mailIdOf(job, payload) }),

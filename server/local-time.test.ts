@@ -56,7 +56,7 @@ test('server and browser tell the legal hour of every municipality, named where 
   }
 })
 
-test('what is told on a place’s clock is taken on it: a typed hour reads back as typed', () => {
+test('parses a local time in the zone in which it is formatted', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cities), moments, fc.constantFrom('pt', 'en'), ({ ibge }, at, locale) => {
       const clock = clockOf(ibge)

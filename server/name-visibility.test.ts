@@ -26,7 +26,7 @@ const canaries = {
 } as const
 type Name = keyof typeof canaries
 const names = Object.keys(canaries) as Name[]
-/** What is written for everybody, for ever: on a profile and in a review. */
+/** Texts public for ever: on a profile and in a review. */
 const inPublic = { chosen: 'www.quiri-publico.com.br', customer: '@zq.publica' }
 
 let t: TestApp
@@ -46,7 +46,7 @@ const termsOf = (whose: Name) => ({
   message: said(whose, 'Posso atender.'),
 })
 
-/** Both sockets of everybody, opened anew: the clock moves past what a token lives. */
+/** Opens both sockets of every person anew, as tokens expire when the clock moves. */
 const openSockets = async () => {
   sockets.forEach((one) => one.close())
   const open = async (reader: Name, path: '/chat/' | '/notification/') => {
@@ -111,13 +111,13 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What parameters a request takes besides `pk`; an operation that needs another is of no person. */
+/** Query parameters of an operation; one that needs others belongs to no person. */
 const queryOf = async (): Promise<Record<string, string>> => ({
   sub_service: String(await subServiceIdOf(t.db, cleaning)),
   city: String(saoPaulo),
   date: new Date().toISOString().slice(0, 10),
   statusId: 'ready,pending',
-  // In what everybody wrote, beside the canaries.
+  // Matches all texts, next to the canaries.
   q: 'te',
 })
 
@@ -128,7 +128,7 @@ const readable = async (id: string, answer: Awaited<ReturnType<ReturnType<TestAp
   )
 }
 
-/** What of the job a path may be about. */
+/** Ids of the job's objects that a path may name. */
 const pksOf = (path: string): number[] => {
   if (/^\/api\/(bookings|demands)\//.test(path)) return [job.booking]
   if (/^\/api\/(offers|chat)\//.test(path)) return [job.offer, job.otherOffer]
@@ -158,13 +158,13 @@ const answersTo = async (
   return answers
 }
 
-/** All mails and pushes so far, by who gets them. */
+/** Returns all mails and pushes so far, by recipient. */
 const lettersTo = async (reader: TestUser, push: string): Promise<string> => {
   const all = await t.db.select().from(capturedMessages)
   return JSON.stringify(all.filter(({ to }) => to === reader.email || to === push))
 }
 
-/** What every reader was sent of whom: `reader: whose canary, where`. */
+/** Returns every canary each reader received: `reader: owner of the canary, place`. */
 const seen = async (filled = new Set<string>()): Promise<Set<string>> => {
   const found = new Set<string>()
   const look = (reader: string, where: string, text: string) => {
@@ -194,7 +194,7 @@ const later = async () => {
   await runScheduledTasks(t.context)
   await t.drain()
 }
-/** Until the room's other side has heard the last of what was said in it. */
+/** Waits until the room's other side has received the last message. */
 const heardBy = (reader: Name, words: string) =>
   waitUntil(async () =>
     sockets.some((one) => one.reader === reader && JSON.stringify(one.heard).includes(words)),
@@ -264,11 +264,11 @@ test('paid, the two sides know each other, and nobody else does', async () => {
   expect(found).toContain('chosen: words of customer, socket')
   expect(found).toContain('chosen: words of customer, getBooking')
   expect(found).toContain('customer: words of chosen, getOffer')
-  // Notices stay, whatever becomes of the job: they never name more than the first name.
+  // Notifications are kept after any end of the job, so they never name more than the first name.
   expect(found.filter((one) => /listNotifications|letters/.test(one))).toEqual([])
 })
 
-test('canceled, what was shown is hidden again', async () => {
+test('hides names again after a cancellation', async () => {
   okBody(
     await t
       .as(people.chosen)

@@ -39,7 +39,7 @@ const ofPayment = ({ broadcast }: UnitOfWork, { payment }: { payment: Payment })
     channel: 'notification',
     payload: { action: 'payment.changed', payment: payment.id },
   })
-/** What goes back of a payment shows on the booking, which both sides see. */
+/** Refreshes both sides' booking after a refund, which the booking shows. */
 const ofRefund = async (work: UnitOfWork, { payment }: { payment: Payment }): Promise<void> => {
   const booking = payment.bookingId === null ? null : await findBooking(work.tx, payment.bookingId)
   ofAnyBooking(work, { booking })

@@ -6,7 +6,7 @@ import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
 
 jest.setTimeout(240_000)
 
-/** Far above what is promised, far below what a request would wait without the promise. */
+/** Far above the promised response time, and far below the time without the guard, ms. */
 const answeredMs = 8_000
 
 let server: Awaited<ReturnType<typeof startPostgresOnOwnDisk>>
@@ -17,7 +17,7 @@ beforeAll(async () => {
   process.env[serverVariable] = server.url
   await prepareTemplate(server.url)
   t = await makeApp()
-  // Whom each demand is matched with.
+  // The provider that every demand matches.
   await t.make.provider()
   program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker' })
 })

@@ -56,7 +56,7 @@ export interface Program {
   log: Logger
   /** Port of the metrics; null without. */
   metricsPort: number | null
-  /** Says that it is not ready, serves on until those who send others here know, then lets go of everything. */
+  /** Reports not ready, serves until load balancers have noticed, then closes everything. */
   stop(known?: Promise<unknown>): Promise<void>
 }
 
@@ -95,7 +95,10 @@ interface Data {
   replica: Replica | null
 }
 
-/** Sockets need what concerns people, pages and a replica what changes pages; a worker alone only tells. */
+/**
+ * Topics by service: sockets need people's events; pages and a replica need page changes; a worker only
+ * emits.
+ */
 const hubTopicsOf = ({ services, databaseReplicaUrl }: Config): HubTopic[] => [
   ...(services.includes('api') ? (['people'] as const) : []),
   ...(services.includes('web') || databaseReplicaUrl ? (['pages'] as const) : []),
@@ -300,7 +303,7 @@ const openTelemetry = async (config: Config) => {
   return { reports, closeReports }
 }
 
-/** Where no API answers; pages take no uploads, but anybody may send one. */
+/** Answers for a process without the API: pages take no uploads, but any client may send one. */
 const buildPagesOnlyApp = () => {
   const app = Fastify({ forceCloseConnections: 'idle', ...slowClientTimeouts })
   enforceBodyRate(app.server)
@@ -368,7 +371,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     }
     // Read now, while nobody waits, and not during somebody's registration.
     if (serves('api')) dictionaries = setTimeout(preloadWordLists, dictionariesMs).unref()
-    // Sockets that may have missed an event come back and read what they missed.
+    // Sockets that may have missed an event reconnect and read it.
     data?.hub.onGap(() => {
       hubGaps.inc()
       if ('websocketServer' in app) requestReconnects(app.websocketServer.clients)

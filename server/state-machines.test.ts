@@ -30,7 +30,7 @@ interface Heard {
   message?: { indicator?: string; text?: string }
 }
 
-/** A signed-in socket that is in, and what it heard since. */
+/** Opens a signed-in socket and collects the events it receives. */
 const listen = async ({ port }: SpawnedProgram, channel: 'notification' | 'chat', token: string) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${channel}/?token=${token}`)
   const heard: Heard[] = []
@@ -125,7 +125,7 @@ test('killed with -9 in mid-write: what was acknowledged is kept, nothing is hal
     return answer.body.pk
   }
 
-  // Twice: the second is killed while it also matches what the first left behind.
+  // Runs twice: the second program is killed while it also processes the first one's leftovers.
   for (const atLeast of [5, 30]) {
     const program = await spawnProgram(t.context.config, t.url, { SERVICES: 'api,worker', ...calm })
     // Killed by the answer that makes the number, with as many writes under way as there are lanes:

@@ -2,7 +2,7 @@ import type { EventMap, EventName } from '@/server/process/event-map'
 import { noticesSubscriber } from './modules/notifications/subscribers'
 import { subscribers } from './subscribers'
 
-/** Every event, and who does something about it, in the order they do. */
+/** Subscribers per event, in the order in which they run. */
 const expected: Record<keyof EventMap, string> = {
   'account.session_ended': 'push tokens',
   'account.sessions_ended': 'push tokens',
@@ -92,7 +92,7 @@ const expected: Record<keyof EventMap, string> = {
   'withdrawal.stuck': '',
 }
 
-test('who does what about what happens', () => {
+test('lists the subscribers of every event in order', () => {
   const names = Object.keys(expected) as EventName[]
   const table = Object.fromEntries(
     names.map((name) => [
@@ -106,7 +106,7 @@ test('who does what about what happens', () => {
   expect(table).toEqual(expected)
 })
 
-test('whoever tells people has decided on every event', () => {
+test('has a decision on notifications for every event', () => {
   expect(Object.keys(noticesSubscriber.on).sort()).toEqual(Object.keys(expected).sort())
 })
 

@@ -16,7 +16,7 @@ export interface ConnectionOptions {
 
 /** Limits of a pooler in transaction mode. */
 export interface PoolerOptions {
-  /** Whether it supports named prepared statements (PgBouncer from 1.21 on can). */
+  /** True if the connection supports named prepared statements (PgBouncer does from 1.21 on). */
   supportsPrepared: boolean
 }
 

@@ -47,13 +47,13 @@ test.each([
   if (!list) throw new Error('no list was asked for')
   const plan = await planOf(list)
   expect(plan).not.toContain('Sort')
-  // By index name: the primary key is ordered too, but scans other owners' rows.
+  // Requires the index by name: the primary key is ordered too, but scans other owners' rows.
   expect(plan).toMatch(new RegExp(`Scan using ${index} `))
 })
 
 // With nearly all messages in one room, the planner expects the first hundred unread ones of any room soon, and scans
 // the whole table for a room without any.
-test('counts unread messages along their index, whatever the rooms’ sizes', async () => {
+test('counts unread messages along their index for rooms of any size', async () => {
   const [large, other] = [await t.make.offer(), await t.make.offer()]
   await t.context.pool.query(
     `insert into messages (room_id, seq, sender_id, text) select $1, n, $2, 'Bom dia'

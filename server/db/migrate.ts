@@ -95,7 +95,7 @@ export const migrate = async (pool: Pool, options: MigrateOptions = {}): Promise
     try {
       // Hides "already exists, skipping".
       await client.query('SET client_min_messages = warning')
-      // Another program may have migrated while this one waited for the lock.
+      // A concurrent program may have migrated during the wait for the lock.
       if ((await readMigrationStatus(client, options)) === 'behind') await migrateWithRetry(client, options)
       return 'level'
     } finally {

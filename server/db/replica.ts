@@ -21,7 +21,7 @@ export interface Replica {
   read: PublicRead
   /** Hub of the writers: after an event about pages, the replica must catch up first. */
   hub: Hub
-  /** Whether reads currently use the replica. */
+  /** Returns true while reads use the replica. */
   isInUse(): boolean
   close(): Promise<void>
 }

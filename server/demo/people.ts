@@ -9,7 +9,7 @@ export const demoCustomers = [
   { email: 'cliente2@demo.test', name: 'Cliente Demo Dois', phone: '+5521900000002', city: 3304557 },
 ] as const
 
-/** Sees what needs a person, at `/operator/payments/`. */
+/** Operator of the demo, with cases at `/operator/payments/`. */
 export const demoOperator = {
   email: 'operador@demo.test',
   name: 'Operação Demo',

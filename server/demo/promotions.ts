@@ -26,7 +26,7 @@ export const seedDemoCoupons = async (db: Db): Promise<void> => {
   await db.insert(coupons).values(demoCoupons).onConflictDoNothing()
 }
 
-/** What the demo adds to deposits. */
+/** Bonus tiers of deposits in the demo. */
 const demoTiers: (typeof depositTiers.$inferInsert)[] = [
   { depositCents: 10_000, bonusCents: 500 },
   { depositCents: 25_000, bonusCents: 2_000 },

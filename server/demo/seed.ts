@@ -44,7 +44,8 @@ const callApi = async <T>(
 }
 
 /**
- * So many days on, at an hour of UTC; a day more where that is a Sunday, on which nobody of the demo works.
+ * Returns a moment `n` days ahead at an hour of UTC; Sundays, on which no demo provider works, move to
+ * Monday.
  */
 const daysAhead = (context: Context, n: number, hour = 13) => {
   const date = new Date(context.clock().getTime() + n * 86_400_000)
@@ -170,7 +171,7 @@ const payFor = async (app: FastifyInstance, customer: Person, booking: number) =
   await callApi(app, 'POST', '/api/payment/intents/', customer, wish, randomUUID())
 }
 
-/** One job taken all the way, so that a finished, reviewed booking is there to look at. */
+/** Completes one job, so that the demo has a finished, reviewed booking. */
 const completeDemoJob = async (
   context: JobContext,
   app: FastifyInstance,
@@ -221,7 +222,7 @@ const seedOperator = async (context: Context, app: FastifyInstance): Promise<voi
     .where(eq(users.email, demoOperator.email))
   if (known.length > 0) return
   const { id } = await registerPerson(context, app, demoOperator, 'consumer')
-  // Nobody's customer: accounts are registered as one.
+  // Registration makes every account a customer; an operator is none.
   await context.db.update(users).set({ isOperator: true, isConsumer: false }).where(eq(users.id, id))
 }
 
@@ -268,7 +269,7 @@ const seedMarket = async (context: JobContext, app: FastifyInstance): Promise<bo
   const [one, two] = customers
   const [cleaner, helper, electrician] = providers
   if (!one || !two || !cleaner || !helper || !electrician) throw new Error('demo seed: people are missing')
-  // Another gateway would want real money for it.
+  // A real gateway would charge money.
   if (context.gateway.name === 'simulator')
     await completeDemoJob(context, app, one, cleaner, {
       slug: 'faxina-residencial',

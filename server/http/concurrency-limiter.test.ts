@@ -2,7 +2,7 @@ import { makeConcurrencyLimiter } from './concurrency-limiter'
 
 const refusal = () => new Error('too much')
 
-/** Work that ends when it is told to; what began, in order. */
+/** Work that ends on command, with a log of the order in which it began. */
 const bench = (limit: Parameters<typeof makeConcurrencyLimiter>[0]) => {
   const share = makeConcurrencyLimiter(limit, refusal)
   const begun: string[] = []
@@ -19,7 +19,7 @@ const bench = (limit: Parameters<typeof makeConcurrencyLimiter>[0]) => {
   return { ask, begun, endFirst }
 }
 
-test('where all have too much, senders take turns, and many of one hold up another by one', async () => {
+test('alternates between senders when all exceed their share, so that a busy one delays another by one request', async () => {
   const { ask, begun, endFirst } = bench({ maxRunning: 2, maxQueued: 10, maxRunningInAll: 2 })
   const all = [1, 2, 3, 4].map((n) => ask('greedy', `greedy ${n}`))
   all.push(ask('other', 'other'))
@@ -30,7 +30,7 @@ test('where all have too much, senders take turns, and many of one hold up anoth
   expect(begun).toHaveLength(5)
 })
 
-test('whoever has nothing under way waits for the others, and is not refused', async () => {
+test('queues a sender without running work instead of rejecting it', async () => {
   const { ask, begun, endFirst } = bench({ maxRunning: 1, maxRunningInAll: 1 })
   const first = ask('one', 'first')
   const other = ask('two', 'second')

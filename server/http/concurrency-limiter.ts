@@ -9,7 +9,7 @@ export interface ConcurrencyLimit {
   maxRunning: number
   /** Maximum queued tasks of one sender; further ones are rejected. */
   maxQueued?: number
-  /** How much of all senders runs at a time; those who wait for it take turns. */
+  /** Maximum running over all senders; senders in the queue alternate. */
   maxRunningInAll?: number
 }
 
@@ -54,7 +54,7 @@ export const makeConcurrencyLimiter = (
     const sender = senders.get(name) ?? { running: 0, queue: [] }
     if (sender.running < maxRunning && running < maxRunningInAll) begin(name, sender)
     else {
-      // Whoever has nothing under way waits for the others only, and is not refused.
+      // A sender without running work waits for the others and is not rejected.
       if (sender.queue.length >= maxQueued && sender.running + sender.queue.length > 0) throw refusal()
       senders.set(name, sender)
       await new Promise<void>((resolve) => sender.queue.push(resolve))

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { idempotencyKeys } from '@/server/db/schema/operations'
 
-/** One caller's attempt at a write, named by the `Idempotency-Key` header. */
+/** Attempt at a write by one caller, identified by the `Idempotency-Key` header. */
 export interface IdempotencyKey {
   user: number
   key: string

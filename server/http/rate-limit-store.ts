@@ -31,7 +31,7 @@ const localCounts = () => {
     count: (key: string, windowMs: number): Count => {
       const now = Date.now()
       const known = windows.get(key)
-      // One that ends later than it may was begun before the clock was set back.
+      // A window that ends too late was begun before the clock was set back.
       const isLive = known && known.endsAt > now && known.endsAt <= now + windowMs
       const live = isLive ? known : { count: 0, endsAt: now + windowMs }
       live.count++

@@ -15,7 +15,7 @@ export const userViewer = (id: number): Viewer => ({ id, scopes: ['user'] })
 
 const isOperator = (viewer: Viewer): boolean => viewer.scopes.includes('operator')
 
-/** Whether somebody acts as an operator among these people: never where they are one of them. */
+/** Returns true if the viewer acts as an operator for these people: never if they are one of them. */
 export const operatesAmong = (viewer: Viewer, people: readonly (number | null)[]): boolean =>
   isOperator(viewer) && !people.includes(viewer.id)
 

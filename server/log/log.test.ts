@@ -206,7 +206,7 @@ test.each<[string, () => unknown]>([
     expectClean(text)
 })
 
-test('a line holds the fields that are named, whatever else it is handed', () => {
+test('writes the named fields only, from any input', () => {
   const request = {
     id: '5f0c7a4e-0f5e-4a50-9d0a-2c36f27e1b1d',
     method: 'POST',
@@ -236,7 +236,7 @@ test('a line holds the fields that are named, whatever else it is handed', () =>
   })
 })
 
-test('what helps to find a fault stays', () => {
+test('keeps the fields that help to diagnose a fault', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

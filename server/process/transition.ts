@@ -107,7 +107,7 @@ export const recordCreation = <
     at: work.now,
   })
 
-/** Journals what leaves the row where it is, under a name that is no step of the table. */
+/** Journals an incident that does not change the state, under a name that is no step of the table. */
 export const recordIncident = <
   Step extends string,
   State extends string,

@@ -99,7 +99,7 @@ test.each<[string, string, () => Record<string, string>]>([
   expect(String(refusal)).not.toContain(password)
 })
 
-test('accepts settings whose services respond', async () => {
+test('accepts settings if their services respond', async () => {
   await expect(checkReachability(readConfig(settings({ METRICS_PORT: '0' })))).resolves.toBeUndefined()
 })
 

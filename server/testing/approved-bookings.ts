@@ -7,7 +7,7 @@ import { okBody } from './ok-body'
 import { payByCard } from './pay-by-card'
 import type { TestUser } from './people'
 
-/** Bookings from their approval on, each step taken through the API by whoever takes it. */
+/** Factories of bookings from their approval on, with each step taken through the API by its actor. */
 export const approvedBookingFactories = (context: Context, as: ClientFor, { offer }: Demands) => {
   /** Approves an offer: its time is held for the customer to pay. */
   const reserve = async (made: { pk: number; customer: TestUser }) =>

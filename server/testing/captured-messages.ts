@@ -6,9 +6,9 @@ import { runScheduledTasks } from '@/server/jobs/scheduled'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
 
-/** What people are sent outside of the pages, and what sends it. */
+/** Captures mails and pushes, and runs the jobs that send them. */
 export const messageCapture = (t: TestApp) => ({
-  /** Advances the clock and sends what is due. */
+  /** Advances the clock and sends due messages. */
   advance: async (ms: number) => {
     t.travel(ms)
     await runScheduledTasks(t.context)
@@ -31,7 +31,7 @@ type Client = Pick<TestApp, 'as' | 'drain'>
 export const readSent = async (t: Pick<Client, 'as'>, to: string): Promise<ResponseOf<typeof listOutbox>> =>
   okBody(await t.as(null).get(`/api/dev/outbox/?to=${encodeURIComponent(to)}`))
 
-/** Sends what is queued, and returns what was sent to somebody. */
+/** Sends queued messages, and returns those to one address. */
 export const readOutbox = async (t: Client, to: string): Promise<ResponseOf<typeof listOutbox>> => {
   await t.drain()
   return readSent(t, to)

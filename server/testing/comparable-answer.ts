@@ -18,7 +18,10 @@ const bytesOf = (body: string, email: string): string => {
 const cookieOf = (cookie: string): string =>
   cookie.replace(/=([^;]*)/, (_all, value: string) => `=${kindOf(value)}`)
 
-/** All there is to tell one answer from another by, but for what is new in every answer and the address asked about. */
+/**
+ * Returns everything that distinguishes a response, without values that are new in each response and the
+ * requested address.
+ */
 export const comparableAnswer = (answer: LightMyRequestResponse, email = '') => {
   const { 'set-cookie': cookies, ...others } = answer.headers
   const headers = Object.entries(others).map(([name, value]) => [

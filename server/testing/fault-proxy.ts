@@ -3,8 +3,8 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 import { portOf } from './listen'
 
 /**
- * What a service does. `lost`: it takes what it is sent, and its answer does not arrive. `silent`: it takes a
- * connection and says nothing.
+ * Fault modes. `lost`: requests arrive and responses do not. `silent`: connections are accepted and never
+ * answered.
  */
 export type Mode = 'whole' | 'refused' | 'reset' | 'failing' | 'silent' | 'lost'
 
@@ -14,7 +14,7 @@ const failure: Record<Protocol, string> = {
   http: 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
   smtp: '421 4.3.2 Service not available\r\n',
 }
-/** What is sent last, before the answer that says it is taken. */
+/** Detects the last bytes before the acknowledgement. */
 const isSent: Record<Protocol, (said: string) => boolean> = {
   http: (said) => said.includes('\r\n\r\n'),
   smtp: (said) => /\r\n\.\r\n$/.test(said),

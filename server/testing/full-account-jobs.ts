@@ -11,7 +11,7 @@ interface Job {
 interface Told {
   address: object
   photo: string
-  /** A sub-service whose form has a text field, and that field. */
+  /** A sub-service with a text field in its form, and that field's key. */
   withText: { slug: string; key: string }
 }
 

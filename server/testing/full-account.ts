@@ -10,7 +10,7 @@ import { okBody } from './ok-body'
 import { availabilityInput, nextMobile, registrationInput } from './people'
 import { uploadPhoto } from './uploaded-files'
 
-/** A sub-service that providers offer, whose form takes a text, and the field that does. */
+/** Finds an offered sub-service with a text field in its form. */
 const subServiceWithText = async (t: TestApp) => {
   const { rows } = await t.db.execute<{ slug: string; key: string }>(`
     select s.slug, field ->> 'key' as key from sub_services s,
@@ -113,8 +113,8 @@ const filledIn = async (t: TestApp, ana: TestUser, mark: string) => {
 }
 
 /**
- * Somebody who did everything there is to do, on both sides, and put `mark` into every text on the way, all
- * over HTTP. What they wrote in reviews is without it: reviews stay, under the pseudonym.
+ * Creates a user with all possible data on both sides, through HTTP, with `mark` in every text. Review texts
+ * omit it: reviews are kept under the pseudonym.
  */
 export const makeFullAccount = async (t: TestApp, mark: string) => {
   const account = await registered(t, mark)

@@ -7,7 +7,8 @@ export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 interface Given {
   known: KnownValues
   /**
-   * Whether a value may violate its schema. Bodies have many values: if each could, hardly any body would be valid.
+   * True to allow a value that violates its schema. Bodies have many values: if each could, hardly any body
+   * would be valid.
    */
   isSpoilt: boolean
 }

@@ -26,7 +26,7 @@ interface OpenFrontOptions extends Partial<
     'development' | 'files' | 'redirects' | 'isRouted' | 'isCataloguePath' | 'rendersPerNetwork'
   >
 > {
-  /** Whether the renderer is down. */
+  /** True if the renderer is down. */
   away?: boolean
 }
 

@@ -23,7 +23,7 @@ import { rightsFixtures } from './rights-fixtures'
 interface Call {
   who: { id: number } | null
   body: RequestBody
-  /** Where the path names an object. */
+  /** Address, if the path names an object. */
   url?: string
 }
 type MakeCall = (t: TestApp) => Promise<Call>
@@ -78,7 +78,7 @@ const withKey: Record<string, MakeCall> = {
   },
 }
 
-/** Calls that succeed, of operations whose row of rights succeeds for nobody. */
+/** Successful calls of operations that succeed for no actor in the table of rights. */
 const calls: Record<string, MakeCall> = {
   ...withKey,
   register: asVisitor(registration),

@@ -8,7 +8,7 @@ import type { ClientFor } from './api-client'
 import { cleaning, subServiceIdOf } from './forms'
 import { okBody } from './ok-body'
 
-/** A name is a bare string to tests, which compare it with what is shown. */
+/** Test user; the name is a plain string, for comparison with shown texts. */
 export type TestUser = Omit<typeof users.$inferSelect, 'fullName'> & { fullName: string }
 type Values = Partial<Omit<typeof users.$inferInsert, 'fullName'> & { fullName: string }>
 
@@ -25,7 +25,7 @@ export const addressInput = (city = saoPaulo) => ({
   city,
 })
 
-/** What a newcomer fills in to register. */
+/** Registration form of a new user. */
 export const registrationInput = (email: string, more: Record<string, unknown> = {}) => ({
   email,
   password: 'uma frase comprida',
@@ -35,7 +35,7 @@ export const registrationInput = (email: string, more: Record<string, unknown> =
   ...more,
 })
 
-/** When a provider works: Monday mornings. */
+/** Working hours of a provider: Monday mornings. */
 export const availabilityInput = (more: Record<string, unknown> = {}) => ({
   weekly: [{ weekday: 1, from: '08:00', to: '12:00' }],
   exceptions: [],
@@ -44,7 +44,7 @@ export const availabilityInput = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** By which channels somebody wants to be told. */
+/** Notification channels of a user. */
 export const preferencesInput = (channels: { email: boolean; push: boolean }) => ({
   suggestions: channels,
   offers: channels,

@@ -21,7 +21,7 @@ export const encodeFrame = (
   return Buffer.concat([head, isMasked ? Buffer.alloc(4) : Buffer.alloc(0), bytes])
 }
 
-/** Sends bytes as they are and keeps what comes back until the other end closes. */
+/** Sends raw bytes and collects the response until the other end closes. */
 export const openRawSocket = (port: number, text: string) => {
   const socket = connect(port, '127.0.0.1')
   let received = Buffer.alloc(0)

@@ -38,14 +38,14 @@ const missing = {
   session: randomUUID(),
 }
 
-/** The same people, and nothing of what is asked about. */
+/** Same people without the requested objects. */
 const withNothing = (world: RightsFixture): RightsFixture => ({
   ...world,
   ...missing,
   ...(world.pk === undefined ? {} : { pk: noNumber }),
 })
 
-/** What the path names, where that has no number of its own. */
+/** Returns the id in the path for objects without an id of their own. */
 const namedBy = (path: string, world: RightsFixture): number | string =>
   /^\/api\/user\/(sessions|identities)\//.test(path)
     ? world.session
@@ -58,7 +58,7 @@ const namedBy = (path: string, world: RightsFixture): number | string =>
           : world.booking
 
 const pathOf = (path: string, world: RightsFixture): string => {
-  // The number of what belongs to a booking, which the path names by the booking's.
+  // Returns the object's id; paths of a booking name the booking's.
   const pk = path.startsWith('/api/bookings/') ? world.booking : (world.pk ?? namedBy(path, world))
   return path
     .replace('{pk}', String(pk))
@@ -69,7 +69,7 @@ const pathOf = (path: string, world: RightsFixture): string => {
     .replace('{advance}', String(world.advance ?? noNumber))
 }
 
-/** An answer without what differs between any two. */
+/** Returns a body without its request id, which differs in every response. */
 export const withoutRequestId = (body: string): string => body.replace(/"request_id":"[^"]*"/, '')
 
 /** New for every row; in another city, so that no demand is suggested to them. */
@@ -144,7 +144,10 @@ export const sendCall = (t: TestApp, { method, who, url, body }: Call) => {
   }
 }
 
-/** A step by somebody who may take it changes the object, so that each of them asks about one of their own. */
+/**
+ * Returns true if the call changes the object for an allowed actor, so that each actor needs a fixture of
+ * their own.
+ */
 const changesOwn = (operation: string, row: RightsRow, actor: CallerRole): boolean =>
   !operation.startsWith('GET ') &&
   (isParty(actor) || (actor === 'operator' && (expectedStatuses(row)[actor] ?? 0) < 300))
@@ -173,7 +176,7 @@ export const makeRightsCaller = (t: TestApp) => {
 
   const ask = async (...asked: Parameters<typeof asks>) => sendCall(t, await asks(...asked))
 
-  /** What an actor asks of an object that nobody else asks about, unless it only reads. */
+  /** Builds an actor's call, on an object of their own unless it only reads. */
   const callOf = async (operation: string, row: RightsRow, actor: CallerRole) => {
     const isRead = operation.startsWith('GET ')
     const world = await (row.at && !isRead ? worldAt(t, row.at) : sharedAt(row.at))
@@ -181,7 +184,7 @@ export const makeRightsCaller = (t: TestApp) => {
     return { ...call, body }
   }
 
-  /** Where a side of one booking is told of the advance of another what is not told of one that is not there. */
+  /** Compares an advance of another booking with a missing one: the responses must be equal. */
   const toldAcross = async (...[operation, row, actor, world, outsiders]: Parameters<typeof asks>) => {
     const { advance = noNumber } = await sharedAt(row.at)
     const other = await ask(operation, row, actor, { ...world, advance }, outsiders)
@@ -192,7 +195,7 @@ export const makeRightsCaller = (t: TestApp) => {
       : [`${actor} is answered ${withoutRequestId(other.body)} of another booking’s advance`]
   }
 
-  /** The status each actor is answered with; `told` says where one was told more than of what is not there. */
+  /** Returns the status per actor; `told` lists responses that differ from those for a missing object. */
   const askAll = async (operation: string, row: RightsRow) => {
     const answers: Record<string, number> = {}
     const told: string[] = []
@@ -235,7 +238,7 @@ export const unmatchedRights = async (t: TestApp): Promise<string[]> => {
   ]
 }
 
-/** What the table says each actor is answered. */
+/** Returns the table's expected status per actor. */
 export const expectedStatuses = (row: RightsRow): Record<string, number> => {
   const expected = row.answers.split(' ').map(Number)
   return Object.fromEntries(callerRoles.map((actor, position) => [actor, expected[position] ?? 0]))

@@ -5,7 +5,7 @@ import { rio, type TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 
-/** Somebody's work with somebody else, as far as the row's `at` says, and what belongs to one of them. */
+/** Fixture: a job at the stage of the row's `at`, and the objects of its sides. */
 export interface RightsFixture {
   customer: TestUser
   provider: TestUser
@@ -14,10 +14,12 @@ export interface RightsFixture {
   suggestion: number
   session: string
   startCode: string
-  /** Of what has a number of its own: a deposit, a card, a dispute. Absent where the path names one of the above. */
+  /**
+   * Id of an object with its own: a deposit, a card, a dispute. Absent if the path names one of the above.
+   */
   pk?: number
   advance?: number
-  /** A photo of the provider's, for what was bought. */
+  /** Provider's photo of a receipt. */
   receipt?: string
 }
 
@@ -26,7 +28,7 @@ type Make = TestApp['make']
 export type BookingStage =
   'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
 
-/** What has a number of its own, as `rightsFixtures` makes it. */
+/** Kinds of objects with an id of their own, made by `rightsFixtures`. */
 export type ObjectKind =
   | 'deposit'
   | 'destination'
@@ -41,22 +43,19 @@ export type ObjectKind =
   | 'escalatedDispute'
 
 export interface RightsRow {
-  /** How far the object asked about has come; absent where no object is named. */
+  /** Stage of the named object; absent if the path names none. */
   at?: BookingStage | ObjectKind
   body?: (make: Make, world: RightsFixture) => RequestBody | Promise<RequestBody>
   query?: (make: Make) => Promise<string>
-  /** Shows what is everybody's to see. */
+  /** The response is public. */
   isPublic?: true
-  /** anonymous, customer, provider, other customer, other provider, both, unverified, operator (who hires too). */
+  /** anonymous, customer, provider, other customer, other provider, both, unverified, operator (also a customer). */
   answers: string
 }
 
 const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
 
-/**
- * What each operation answers to each actor. A 404 to somebody the object does not concern is that of a
- * missing one.
- */
+/** Expected status per operation and actor. A 404 to an outsider must equal that of a missing object. */
 export const rights: Record<string, RightsRow> = {
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },

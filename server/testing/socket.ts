@@ -8,7 +8,7 @@ type Heard = Record<string, unknown> & { message?: Record<string, unknown>; acti
 
 type SocketPath = '/chat/' | '/notification/'
 
-/** A socket that remembers what it heard. */
+/** Opens a socket that records its events. */
 export const connectSocket = async (port: number, path: SocketPath, token: string) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?token=${encodeURIComponent(token)}`)
   const heard: Heard[] = []

@@ -40,7 +40,7 @@ export const makeUploader =
       headers: {
         'content-type': type,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        // Where a proxy is trusted.
+        // Takes effect only if a proxy is trusted.
         ...(named.address ? { 'x-forwarded-for': named.address } : {}),
       },
       payload,

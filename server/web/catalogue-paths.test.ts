@@ -106,7 +106,7 @@ test.each([
   expect([await exists(path), asked]).toEqual([false, []])
 })
 
-test('what names nothing that could exist is asked of nobody, and an API that is away leaves it to the renderer', async () => {
+test('sends no query for impossible paths, and leaves paths to the renderer while the API is unavailable', async () => {
   const { asked, exists } = probing(() => 404)
   for (const path of ['/', '/services/limpeza/', '/discover/limpeza/faxina/', '/my-bookings/7/'])
     expect([path, await exists(path)]).toEqual([path, true])

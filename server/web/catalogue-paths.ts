@@ -12,9 +12,9 @@ const catalogue = z.array(
 const naming =
   /^(?:\/en)?\/(services|discover)\/([^/?]+)(?:\/([^/?]+))?(?:\/([^/?]+))?(?:\/([^/?]+))?(?:\/([^/?]+))?/
 const profile = /^(?:\/en)?\/providers\/([^/?]+)/
-/** How identifiers are written: with zeros before them one profile would have any number of pages. */
+/** Canonical form of ids: with leading zeros one profile would have any number of pages. */
 const writtenPk = /^[1-9]\d{0,14}$/
-/** For how long what was found is not asked about again. */
+/** Cache time of found paths, ms. */
 const foundMs = 600_000
 
 /** Paths the router has a page for that can name nothing: no identifier, or more parts than a city has. */

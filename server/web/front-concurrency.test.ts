@@ -46,7 +46,7 @@ test.each([
   expect((await get('/mine/', greedy)).status).toBe(200)
 })
 
-test('keeps the slot of a visitor who disconnects until the renderer finishes', async () => {
+test("keeps a disconnected visitor's slot until the renderer finishes", async () => {
   const { get, begun, finish } = await openSlow()
   const leaving = new AbortController()
   const held = [1, 2, 3].map((n) =>

@@ -238,7 +238,7 @@ test('does not serve a render that began before a change to later visitors', asy
   expect(text(await cache.get('/'))).toBe('v3')
 })
 
-test('caches a missing path, whatever its query, until a change may have created it', async () => {
+test('caches a missing path with any query until a change may have created it', async () => {
   let now = 0
   let status = 404
   let renders = 0

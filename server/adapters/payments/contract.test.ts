@@ -27,7 +27,7 @@ const stages: [string, readonly HarnessCapability[], () => Promise<GatewayHarnes
 if (token) stages.push(['the vendor', [], () => makeVendorHarness(token, publicKey)])
 
 describe.each(stages)('%s', (_name, lends, open) => {
-  /** A test that runs only on stages that can do what it needs. */
+  /** Test that runs only on stages with the required capabilities. */
   const testWith = (...needs: HarnessCapability[]) => ({
     test: (name: string, run: () => Promise<void>) => {
       if (needs.every((need) => lends.includes(need))) test(name, run)
@@ -141,7 +141,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
     expect(await again(charge.ref)).toEqual(charge)
   })
 
-  test('paying in parts costs the buyer what the plan said, and us nothing', async () => {
+  test("charges the buyer the plan's interest for instalments, and us nothing", async () => {
     const plans = await stage.gateway.installmentPlans(60_000, 'visa')
     expect(plans[0]).toEqual({
       amount_cents: 60_000,
@@ -348,7 +348,7 @@ describe.each(stages)('%s', (_name, lends, open) => {
     },
   )
 
-  test('cards are kept for a customer, who is known by our reference', async () => {
+  test('stores cards for a customer, found by our reference', async () => {
     const owner = { reference: `user-${randomUUID().slice(0, 8)}`, email: 'bia@example.com' }
     const customer = await stage.gateway.ensureCustomer(owner)
     expect(await stage.gateway.ensureCustomer(owner)).toBe(customer)

@@ -3,12 +3,12 @@ import type { failureCodes } from '@/lib/contract/payments'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 
 /**
- * What a payment gateway does for us, whoever it is. Amounts are integer centavos and, where a charge is told of,
- * cumulative: what the gateway says now, not what changed. Every write takes an idempotency key, the same for each
- * repeat of the same intent. No call is made inside a database transaction.
+ * Port of payment gateways. Amounts are integer centavos; amounts of a charge are cumulative: its current
+ * total, not the change. Every write takes an idempotency key, the same for each repeat of one intent. No
+ * call is made inside a database transaction.
  */
 
-/** Who holds collected money until it is released: we do, or the gateway does for each payee. */
+/** Holder of collected money until its release: we, or the gateway per payee. */
 type Custody = 'collector' | 'hold_split'
 
 interface Capabilities {
@@ -17,18 +17,18 @@ interface Capabilities {
   refundDays: number
   custody: Custody
   /**
-   * Whether payouts can go to a Pix key and to an IBAN, whether the gateway checks the owner of the key, and whether
-   * it looks keys up before (`findPixKeyOwner`). Without `search`, a payout whose answer was lost is repeated with
-   * its key: nothing can show that it is absent.
+   * Supported payouts: to a Pix key, to an IBAN, with a check of the key's owner, and with a lookup before
+   * (`findPixKeyOwner`). Without `search`, a payout with a lost answer is repeated with its key: nothing can
+   * show that it is absent.
    */
   payout: { pixKey: boolean; iban: boolean; ownerCheck: boolean; keyLookup: boolean; search: boolean }
-  /** Whether a saved card is charged with its security code typed again. */
+  /** True if a saved card needs its security code again. */
   savedCard: { cvv: boolean }
 }
 
 type ChargeMethod = 'pix' | 'card'
 
-/** Who pays, as far as gateways ask. */
+/** Payer data that gateways require. */
 interface Payer {
   email: string
   fullName: string
@@ -52,13 +52,13 @@ export interface ChargeRequest {
 /** A token of the gateway's own fields; a saved card's is made of it and the typed code. No number, ever. */
 interface ChargeCard {
   token: string
-  /** Of `ensureCustomer`, when the card is a saved one. */
+  /** Result of `ensureCustomer` for a saved card. */
   customer: string | null
   installments: number
   brand: string
 }
 
-/** Why a card was refused, normalised; the page has a sentence for each that says what to do. */
+/** Normalised reason of a card's refusal; the page has a sentence with advice for each. */
 export type RefusalCode = (typeof failureCodes)[number]
 
 /** `review`: the gateway looks at it itself and will say `paid` or `failed` later. */
@@ -71,11 +71,11 @@ export interface Charge {
   method: ChargeMethod
   status: ChargeStatus
   amountCents: number
-  /** Cumulative: what arrived, whatever was asked for. */
+  /** Cumulative: amount received, even if it differs from the requested one. */
   paidCents: number
-  /** Cumulative: what was given back, by us or at the gateway's own desk. */
+  /** Cumulative: refunded by us or at the gateway's dashboard. */
   refundedCents: number
-  /** What the gateway keeps of it. */
+  /** Fee kept by the gateway. */
   feeCents: number
   /** Interest the buyer pays for instalments. Not part of any price of ours. */
   interestCents: number
@@ -85,11 +85,11 @@ export interface Charge {
   pix: { code: string; expiresAt: Date } | null
   card: { brand: string; last4: string; installments: number } | null
   paidAt: Date | null
-  /** When the money may be withdrawn from the gateway: null while it is not known. */
+  /** Time from which the money may be withdrawn from the gateway; null while unknown. */
   settlesAt: Date | null
   /**
-   * The money is available at the gateway: what was paid, less its fee and what was given back until then. What
-   * is given back later is taken from what is available.
+   * True once the money is available at the gateway, less fee and refunds until then. Later refunds are taken
+   * from the available balance.
    */
   settled: boolean
 }
@@ -155,13 +155,13 @@ export interface SavedCard {
   expYear: number
 }
 
-/** One line of the gateway's own book, by which ours is compared. Signed: what it changed in `available`. */
+/** Line of the gateway's account, compared with our ledger. Signed change of `available`. */
 export interface Movement {
   ref: string
   at: Date
   kind: 'settlement' | 'refund' | 'payout' | 'payout_returned' | 'chargeback' | 'fee' | 'other'
   amountCents: number
-  /** Our reference of what it belongs to, where the gateway knows it. */
+  /** Our reference of the charge, refund or payout, if the gateway knows it. */
   reference: string | null
 }
 
@@ -177,7 +177,7 @@ export interface WebhookCall {
   headers: Record<string, string | undefined>
   query: Record<string, string | undefined>
 }
-/** What a webhook asks us to look at. Nothing else it says is used. */
+/** Object to read again after a webhook; nothing else in the webhook is used. */
 export interface WebhookNotice {
   /** Unique with the gateway: the same event is handled once. */
   eventId: string
@@ -207,12 +207,12 @@ export interface PaymentGateway {
   /** `simulator` or `mercadopago`. */
   name: string
   capabilities: Capabilities
-  /** What the browser needs to make card tokens; null where the page's own stand-in makes them. */
+  /** Public key for card tokens in the browser; null if the page's own stand-in makes them. */
   clientKey: string | null
   createCharge(key: string, charge: ChargeRequest): Promise<Charge>
   getCharge(ref: string): Promise<Charge | null>
   findCharges(reference: string): Promise<Charge[]>
-  /** Answers the charge as it is now, which may be `paid`: what the gateway says counts. */
+  /** Returns the charge's current state, which may be `paid`: the gateway's state counts. */
   cancelCharge(ref: string, key: string): Promise<Charge>
   refund(
     key: string,
@@ -221,7 +221,7 @@ export interface PaymentGateway {
   listRefunds(chargeRef: string): Promise<GatewayRefund[]>
   getDispute(ref: string): Promise<GatewayDispute | null>
   submitEvidence(ref: string, key: string, evidence: { text: string; files: Buffer[] }): Promise<void>
-  /** For `hold_split`: who is to be paid is known to the gateway. A collector answers null. */
+  /** Registers the payee for `hold_split`. A collector returns null. */
   ensurePayee(owner: { reference: string; taxNumber: string; email: string }): Promise<string | null>
   /** For `hold_split`: lets the payee's share go. Does nothing for a collector. */
   release(key: string, release: { chargeRef: string; payee: string; amountCents: number }): Promise<void>
@@ -238,7 +238,7 @@ export interface PaymentGateway {
   saveCard(customer: string, token: string): Promise<SavedCard>
   listCards(customer: string): Promise<SavedCard[]>
   removeCard(customer: string, ref: string): Promise<void>
-  /** In how many parts a card of this brand may pay, and what that costs; at once comes first. */
+  /** Returns the instalment plans of this brand with their cost; a single payment is first. */
   installmentPlans(amountCents: number, brand: string): Promise<InstallmentPlan[]>
   /** Null when the signature is wrong. */
   parseWebhook(call: WebhookCall): WebhookNotice | null

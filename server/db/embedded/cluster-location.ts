@@ -79,7 +79,7 @@ const stageBinaries = (from: string, version: string, root: string): string => {
   try {
     renameSync(part, to)
   } catch (error) {
-    // Another program created it first.
+    // A concurrent program created it first.
     rmSync(part, { recursive: true, force: true })
     if (!existsSync(to)) throw error
   }

@@ -42,7 +42,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 }
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
 
-/** Another program on the same data that prints its address. */
+/** Starts a second program on the same data; it prints its address. */
 const program = async (): Promise<{ child: ChildProcess; url: string }> => {
   const script = join(dataDir, 'program.js')
   buildSync({

@@ -49,12 +49,12 @@ export const bookings = pgTable(
     wantedFrom: timestampColumn('wanted_from'),
     wantedTo: timestampColumn('wanted_to'),
     cityIbge: integer('city_ibge').notNull(),
-    /** Cities whose professionals are asked as well, because nobody of its own answered. */
+    /** Additional cities in which providers are asked, after no answer from the demand's own. */
     extraCityIbges: integer('extra_city_ibges')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When professionals were first looked for. */
+    /** Time of the first matching. */
     matchedAt: timestampColumn('matched_at'),
     district: text('district').notNull(),
     address: jsonb('address').$type<AddressSnapshot>().notNull(),
@@ -83,18 +83,18 @@ export const bookings = pgTable(
     startAttempts: smallint('start_attempts').notNull().default(0),
     changesRequested: text('changes_requested'),
     endReason: text('end_reason'),
-    /** When an open demand ends by itself. */
+    /** Expiry of an open demand. */
     expiresAt: timestampColumn('expires_at'),
-    /** When delivered work completes by itself. */
+    /** Time at which delivered work completes without an objection. */
     autoCompleteAt: timestampColumn('auto_complete_at'),
     completedAt: timestampColumn('completed_at'),
     /** Until when a no-show may be objected to. Null once its money has moved, as of those reported by 0.1.0. */
     disputeUntil: timestampColumn('dispute_until'),
     /** The start both sides were reminded of; another start is reminded of anew. */
     remindedFor: timestampColumn('reminded_for'),
-    /** When its sides were last asked about work that is past its end. */
+    /** Time of the last reminder about work past its end. */
     overdueNotifiedAt: timestampColumn('overdue_notified_at'),
-    /** When its sides were told that the time to review it is nearly over. */
+    /** Time of the reminder that the review period is nearly over. */
     reviewRemindedAt: timestampColumn('review_reminded_at'),
     createdAt: createdAt(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -137,7 +137,7 @@ export const bookingRef = () =>
     .notNull()
     .references(() => bookings.id)
 
-/** Demands nobody matched, whose customer wants to know when somebody does. */
+/** Unmatched demands with a customer to notify once a provider matches. */
 export const demandWatches = pgTable(
   'demand_watches',
   {
@@ -154,7 +154,7 @@ export const demandWatches = pgTable(
   ],
 )
 
-/** How often an open demand was suggested to more providers, and when it will be again; null: not any more. */
+/** Waves of an open demand so far, and the time of the next; null: none. */
 export const demandWaves = pgTable(
   'demand_waves',
   {
@@ -171,7 +171,7 @@ export const demandWaves = pgTable(
   ],
 )
 
-/** Every step of every booking and offer: who, when, from where to where. Append-only. */
+/** Journal of every step of bookings and offers: actor, time, former and new state. Append-only. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -205,7 +205,7 @@ export const suggestions = pgTable(
   ],
 )
 
-/** Suggestions whose time to answer is over, as they count in their providers' figures. */
+/** Suggestions past their time to answer, as counted in their providers' statistics. */
 export const suggestionOutcomes = pgTable(
   'suggestion_outcomes',
   {
@@ -254,7 +254,7 @@ export const offers = pgTable(
     message: text('message').notNull(),
     startsAt: timestampColumn('starts_at').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
-    /** What is promised beyond the law's warranty. */
+    /** Warranty beyond the legal one. */
     warrantyDays: smallint('warranty_days'),
     version: smallint('version').notNull().default(1),
     pendingTerms: jsonb('pending_terms').$type<PendingTerms>(),
@@ -322,7 +322,9 @@ export const reviews = pgTable(
     createdAt: createdAt(),
     /** Double-blind: set when both sides have written, or when the time to write is over. */
     publishedAt: timestampColumn('published_at'),
-    /** Whether its subject's rating counts it. Set when it is published, and whenever money moves back. */
+    /**
+     * True if the review counts in its subject's rating. Set at publication, and whenever money is returned.
+     */
     isCounted: boolean('is_counted').notNull().default(true),
     /**
      * The booking's, which never change: written by the database, so that the newest of a place are found

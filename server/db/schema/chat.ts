@@ -5,7 +5,7 @@ import { userRef, users } from './accounts'
 import { bookingRef, offers } from './bookings'
 import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
-/** One room per offer, with the offer's id. Locking the row serializes `seq`. */
+/** Rooms, one per offer, with the offer's id. Locking the row serializes `seq`. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {

@@ -6,7 +6,7 @@ import { bookingRef } from './bookings'
 import { messages } from './chat'
 import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
-/** How one side of a job behaves, as the other side told the operators. */
+/** Complaints to the operators by one side of a job about the other. */
 export const complaints = pgTable(
   'complaints',
   {
@@ -19,7 +19,7 @@ export const complaints = pgTable(
     /** The message it is about. */
     messageId: ref('message_id').references(() => messages.id),
     createdAt: createdAt(),
-    /** When an operator decided its case. */
+    /** Time of the operator's decision. */
     handledAt: timestampColumn('handled_at'),
   },
   (t) => [

@@ -39,7 +39,10 @@ export const ledgerAccounts = pgTable(
     /** +1: debits make the balance grow; −1: credits do. */
     normal: smallint('normal').$type<1 | -1>().notNull(),
     floorCents: cents('floor_cents').notNull().default(0),
-    /** Whether balance and versions are maintained; the platform's accounts are sums of their entries. */
+    /**
+     * True if balance and versions are maintained; balances of the platform's accounts are sums of their
+     * entries.
+     */
     tracked: boolean('tracked').notNull(),
     balanceCents: cents('balance_cents').notNull().default(0),
     version: bigint('version', { mode: 'number' }).notNull().default(0),

@@ -9,7 +9,7 @@ export interface NotificationParams {
   booking?: number
   service?: { pt: string; en: string }
   city?: string
-  /** Municipality whose clock `at` is told on; rows of the first release have none. */
+  /** Municipality for the time zone of `at`; absent in rows of the first release. */
   ibge?: number
   name?: string
   amount_cents?: number
@@ -26,14 +26,14 @@ export const notifications = pgTable(
     id: id(),
     userId: ownerRef(),
     indicator: text('indicator').notNull(),
-    /** What the indicator is about; a newer one with the same subject replaces it. */
+    /** Object of the indicator; a newer one with the same subject replaces it. */
     subject: text('subject').notNull(),
     /** Names its texts. */
     template: text('template').notNull(),
     params: jsonb('params').$type<NotificationParams>().notNull(),
     isRead: boolean('is_read').notNull().default(false),
     modifiedAt: timestampColumn('modified_at').notNull().defaultNow(),
-    /** When it will be mailed and pushed unless it was read by then; null: never, or already done. */
+    /** Time at which an unread notification is mailed and pushed; null: never, or already done. */
     mailDueAt: timestampColumn('mail_due_at'),
     pushDueAt: timestampColumn('push_due_at'),
   },
@@ -66,7 +66,7 @@ export const pushTokens = pgTable(
   (t) => [index('push_tokens_user').on(t.userId), index('push_tokens_session').on(t.sessionId)],
 )
 
-/** By which ways a person wants to hear of a topic. Without a row: by all. */
+/** Channels per topic and user. Without a row: all. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -74,7 +74,7 @@ export const notificationPreferences = pgTable(
     topic: text('topic', { enum: notificationTopics }).notNull(),
     email: boolean('email').notNull().default(true),
     push: boolean('push').notNull().default(true),
-    /** When the last mail of this topic left: the next one waits some time after it. */
+    /** Time of the topic's last mail; the next one waits for some time. */
     mailedAt: timestampColumn('mailed_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topic] })],

@@ -43,7 +43,7 @@ export const capturedMessages = pgTable(
   (t) => [index('captured_messages_to').on(t.to, t.id.desc())],
 )
 
-/** Each `Idempotency-Key` with the request it came with and the id of what that made: a repeat is answered the same. */
+/** Idempotency keys with the request's hash and the id of its result: a repeat returns the same. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -66,11 +66,13 @@ export const media = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId: ref('owner_id'),
-    /** A keyed hash of the network a visitor uploaded from, until somebody claims it: it bounds what one leaves here. */
+    /**
+     * Keyed hash of a visitor's network until the upload is claimed; limits unclaimed uploads per network.
+     */
     network: text('network'),
     type: text('type', { enum: uploadTypes }).notNull().default('image/webp'),
     bytes: bytea('bytes'),
-    /** How many bytes the object store has; null where they are here. */
+    /** Size of the object in the object store, bytes; null if the bytes are in this row. */
     byteCount: integer('byte_count'),
     /** Pixels; null for a PDF. */
     width: integer('width'),
@@ -98,8 +100,9 @@ export const media = pgTable(
 )
 
 /**
- * Objects of the object store that no upload refers to: written before an object is, taken away in the transaction that
- * makes its upload, and written again by a trigger when such an upload is deleted. What is due is deleted there.
+ * Objects in the object store without an upload. Inserted before the object is stored, deleted in the
+ * transaction that inserts its upload, and inserted again by a trigger when that upload is deleted. Due rows
+ * have their object deleted.
  */
 export const unreferencedObjects = pgTable(
   'unreferenced_objects',
@@ -112,7 +115,7 @@ export const unreferencedObjects = pgTable(
   (t) => [index('unreferenced_objects_due').on(t.dueAt)],
 )
 
-/** What was last seeded, by name and hash of its files, so that an unchanged seed costs one read. */
+/** Applied seeds, by name and hash of their files, so that an unchanged seed costs one read. */
 export const appliedSeeds = pgTable('applied_seeds', {
   name: text('name').primaryKey(),
   hash: text('hash').notNull(),

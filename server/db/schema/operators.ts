@@ -7,7 +7,7 @@ import { disputes } from './disputes'
 import { payments } from './payments'
 import { withdrawals } from './wallet'
 
-/** What an operator has to look at: one row for each trouble, by its key, never deleted. */
+/** Cases for operators: one row per incident, by its key, never deleted. */
 export const operatorCases = pgTable(
   'operator_cases',
   {
@@ -28,7 +28,7 @@ export const operatorCases = pgTable(
     /** Sorts the list: the deadline, or some days after the opening where there is none. */
     urgentAt: timestampColumn('urgent_at').notNull(),
     openedAt: timestampColumn('opened_at').notNull().defaultNow(),
-    /** When operators were told that it is open, and that its deadline is near; null: not yet. */
+    /** Times of the notifications that the case is open and that its deadline is near; null: not yet. */
     notifiedAt: timestampColumn('notified_at'),
     remindedAt: timestampColumn('reminded_at'),
     closedAt: timestampColumn('closed_at'),

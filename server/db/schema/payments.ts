@@ -18,7 +18,7 @@ import { userRef } from './accounts'
 import { bookingRef, bookings } from './bookings'
 import { createdAt, id, oneOfCheck, ref, timestampColumn, transitionColumns } from './columns'
 
-/** One attempt to pay: a booking that waits for it, or a deposit. Columns `gateway_*` are what it last told. */
+/** Attempts to pay a booking or a deposit. Columns `gateway_*` hold the gateway's latest report. */
 export const payments = pgTable(
   'payments',
   {
@@ -30,7 +30,7 @@ export const payments = pgTable(
     payerId: userRef('payer_id'),
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('creating'),
-    /** What the payer pays by gateway, balance and bonus together. What a coupon takes off is not in it. */
+    /** Total paid by gateway, balance and bonus, after the coupon's discount. */
     amountCents: integer('amount_cents').notNull(),
     /** The part that goes through the gateway. */
     externalCents: integer('external_cents').notNull(),
@@ -38,14 +38,16 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     gateway: text('gateway').notNull(),
     gatewayRef: text('gateway_ref'),
-    /** Sums so far, as booked in the ledger: what arrived, what went back, what the gateway kept. */
+    /** Cumulative sums booked in the ledger: received, refunded, and the gateway's fees. */
     gatewayPaidCents: integer('gateway_paid_cents').notNull().default(0),
     gatewayRefundedCents: integer('gateway_refunded_cents').notNull().default(0),
     gatewayFeeCents: integer('gateway_fee_cents').notNull().default(0),
     gatewaySettledCents: integer('gateway_settled_cents').notNull().default(0),
     pixCode: text('pix_code'),
     pixExpiresAt: timestampColumn('pix_expires_at'),
-    /** What the gateway needs to charge again with the same key: a token, never a number. Forgotten at the end. */
+    /**
+     * Card token for a repeated charge with the same key, never a card number. Cleared when the attempt ends.
+     */
     cardRequest: jsonb('card_request').$type<{
       token: string
       customer: string | null
@@ -55,16 +57,16 @@ export const payments = pgTable(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     installments: smallint('installments'),
-    /** What the card company adds for paying in parts. It is charged to the card and never comes to us. */
+    /** Interest that the card company charges for instalments; it never reaches us. */
     interestCents: integer('interest_cents').notNull().default(0),
     failureCode: text('failure_code', { enum: failureCodes }),
     /** The customer asked for the work before the seven days of art. 49 are over, when paying. */
     earlyStart: boolean('early_start').notNull().default(false),
     /** Coupon and bonus are bound by the commission; false of payments from before that, which keep theirs. */
     promotionCapped: boolean('promotion_capped').notNull().default(false),
-    /** When the hold of its booking, or a deposit's code, is over. */
+    /** Expiry of the booking's reservation, or of a deposit's code. */
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** When the worker asks the gateway again; null once nothing can change any more. */
+    /** Time of the next poll of the gateway; null once the state is final. */
     nextPollAt: timestampColumn('next_poll_at').defaultNow(),
     pollCount: integer('poll_count').notNull().default(0),
     paidAt: timestampColumn('paid_at'),
@@ -83,7 +85,7 @@ export const payments = pgTable(
     index('payments_next_poll')
       .on(t.nextPollAt)
       .where(sql`next_poll_at is not null`),
-    /** One payment of a booking is under way at a time. */
+    /** Allows one open payment per booking. */
     uniqueIndex('payments_one_open')
       .on(t.bookingId)
       .where(sql`status in ('creating', 'pending', 'review', 'expiring')`),
@@ -94,7 +96,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Where the money of a payment comes from; together they are its quote. */
+/** Sources of a payment's money; together they are its quote. */
 export const paymentParts = pgTable(
   'payment_parts',
   {
@@ -105,9 +107,9 @@ export const paymentParts = pgTable(
     source: text('source', { enum: paymentSources }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Of `coupon`: which. */
+    /** Coupon of a part of source `coupon`. */
     couponId: ref('coupon_id'),
-    /** Of `bonus`: which lot, so that it goes back with its own end. */
+    /** Lot of a part of source `bonus`, so that a refund keeps its expiry. */
     lotId: ref('lot_id'),
   },
   (t) => [
@@ -202,7 +204,7 @@ export const gatewayEvents = pgTable(
   ],
 )
 
-/** Steps of money's processes whose rows have no booking: who, when, from where to where. Append-only. */
+/** Journal of money transitions without a booking: actor, time, former and new state. Append-only. */
 export const moneyEvents = pgTable(
   'money_events',
   {
@@ -216,7 +218,7 @@ export const moneyEvents = pgTable(
   (t) => [index('money_events_subject').on(t.subject, t.subjectId, t.id)],
 )
 
-/** What is shown of cards a customer saved. Numbers are kept by the gateway alone. */
+/** Display data of saved cards. Card numbers are stored by the gateway only. */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -19,7 +19,7 @@ export const providerServices = pgTable(
   ],
 )
 
-/** Where a provider offers a sub-service; matching reads it by (sub-service, city). */
+/** Cities per provider and sub-service; matching reads it by (sub-service, city). */
 export const providerServiceCities = pgTable(
   'provider_service_cities',
   {
@@ -36,8 +36,8 @@ export const providerServiceCities = pgTable(
 )
 
 /**
- * When somebody last began or ceased to offer a sub-service in a city: written by the database, for the
- * sitemap's dates.
+ * Time of the last change of a sub-service's providers in a city; maintained by triggers, for the sitemap's
+ * dates.
  */
 export const offeringChanges = pgTable(
   'offering_changes',
@@ -54,7 +54,7 @@ export const offeringChanges = pgTable(
   ],
 )
 
-/** When what a provider's page shows last changed: written by the database, for the sitemap's dates. */
+/** Time of the last visible change of a provider's page; maintained by triggers, for the sitemap's dates. */
 export const profileChanges = pgTable('profile_changes', {
   providerId: ref('provider_id')
     .primaryKey()
@@ -107,9 +107,9 @@ export const providerStats = pgTable('provider_stats', {
   ratingSum: integer('rating_sum').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   completedCount: integer('completed_count').notNull().default(0),
-  /** Of the customers in `suggestionsReceived`, those whose latest suggestion was answered. */
+  /** Customers in `suggestionsReceived` with an answered latest suggestion. */
   offersSent: integer('offers_sent').notNull().default(0),
-  /** Customers, each with their latest suggestion whose time to answer is over. */
+  /** Customers with a latest suggestion past its time to answer. */
   suggestionsReceived: integer('suggestions_received').notNull().default(0),
   /** Sum of minutes from suggestion to offer; the mean is shown from 3 offers on. */
   answerMinutesSum: bigint('answer_minutes_sum', { mode: 'number' }).notNull().default(0),

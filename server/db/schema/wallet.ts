@@ -31,11 +31,14 @@ export const bonusLots = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     grantedCents: integer('granted_cents').notNull(),
     leftCents: integer('left_cents').notNull(),
-    /** What is left of the deposit's own money: for the proportion, and what a refund of the deposit gives back. */
+    /**
+     * Unspent cash of the deposit: the basis of the proportion with the bonus, and of a refund of the
+     * deposit.
+     */
     cashLeftCents: integer('cash_left_cents').notNull().default(0),
     expiresAt: timestampColumn('expires_at').notNull(),
     expiredAt: timestampColumn('expired_at'),
-    /** When its owner was told that it ends soon. */
+    /** Time of the notification that it expires soon. */
     expiryNotifiedAt: timestampColumn('expiry_notified_at'),
     createdAt: createdAt(),
   },
@@ -50,7 +53,7 @@ export const bonusLots = pgTable(
   ],
 )
 
-/** Where a person's money can be sent: Pix keys and IBANs of their own CPF or CNPJ. */
+/** Payout destinations: Pix keys and IBANs of a person's own CPF or CNPJ. */
 export const destinations = pgTable(
   'destinations',
   {
@@ -85,7 +88,7 @@ export const withdrawals = pgTable(
     destinationId: ref('destination_id')
       .notNull()
       .references(() => destinations.id),
-    /** CPF or CNPJ whose accounts the money may go to, as it was at the request. */
+    /** Owner's CPF or CNPJ at the request; the destination account must belong to it. */
     ownerTaxNumber: text('owner_tax_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
     returnedCents: integer('returned_cents').notNull().default(0),
@@ -97,7 +100,7 @@ export const withdrawals = pgTable(
     pollCount: integer('poll_count').notNull().default(0),
     /** In `unknown`: since when the gateway answers that it has no such payout. */
     notFoundSince: timestampColumn('not_found_since'),
-    /** When a case was opened for an operator. */
+    /** Time at which a case was opened for an operator. */
     caseOpenedAt: timestampColumn('case_opened_at'),
     requestedAt: timestampColumn('requested_at').notNull(),
     sentAt: timestampColumn('sent_at'),

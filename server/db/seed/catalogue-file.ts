@@ -47,10 +47,10 @@ const form = z
     }
   })
 
-/** What work of a service usually holds and what it does not, by the service's slug. */
+/** Usual inclusions and exclusions of a service, by its slug. */
 export const scopesFile = z.record(slug, z.strictObject({ included: texts, not_included: texts }))
 
-/** One service with its sub-services, as a file of the catalogue holds it. */
+/** File of a service with its sub-services. */
 export const catalogueFile = z.strictObject({
   slug,
   icon,

@@ -18,7 +18,7 @@ const toStatementParams = ({ subject, now, over }: AttemptWindow) => ({
   over: over.toISOString(),
 })
 const now = sql`${sql.placeholder('now')}::timestamptz`
-/** It began in the future: the clock was set back. */
+/** Started in the future, so the clock was set back. */
 const isAhead = sql`${attempts.startedAt} > ${now} + make_interval(secs => ${sql.raw(String(clockSkewMs / 1000))})`
 const isOver = sql`(${attempts.startedAt} <= ${sql.placeholder('over')}::timestamptz or ${isAhead})`
 const oneMore = sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`
@@ -59,7 +59,7 @@ const waitSeconds = (kind: BackoffKind) => {
 const take = preparedStatement((db, kind: BackoffKind) =>
   upsert(
     db,
-    // Of two concurrent attempts, the one with the earlier clock may be counted second.
+    // Two concurrent attempts may be counted in the reverse order of their clocks.
     sql`case when ${isAhead} then ${now} else greatest(${attempts.startedAt}, ${now}) end`,
     sql`${waitSeconds(kind)} = 0 or ${isAhead}
       or ${attempts.startedAt} + ${waitSeconds(kind)} * interval '1 second' <= ${now}`,

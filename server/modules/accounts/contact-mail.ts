@@ -78,7 +78,7 @@ export const newEmailMail = (locale: Locale, { siteName, siteUrl }: Site, code: 
   return renderMail({ locale, siteName, subject: t.subject(code, siteName), heading, parts, footer })
 }
 
-/** Sent to the former address, whose reader may not be the one who changed it. */
+/** Sent to the former address, in case another person changed it. */
 export const emailChangedMail = (
   locale: Locale,
   { siteName, siteUrl }: Site,

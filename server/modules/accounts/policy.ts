@@ -4,7 +4,7 @@
  */
 export const attemptWindows = {
   register: { max: 20, perSeconds: 3600 },
-  /** One network's share, so that it cannot use up a mailbox's limit and keep its owner out. */
+  /** Share of one network, so that it cannot use up a mailbox's limit and lock its owner out. */
   registerFrom: { max: 6, perSeconds: 3600 },
   /** From browsers the account does not know, all together. */
   signIn: { max: 10, perSeconds: 900 },
@@ -21,7 +21,7 @@ export const attemptWindows = {
   contact: { max: 5, perSeconds: 3600 },
   /** Demands and bookings made. */
   publish: { max: 30, perSeconds: 3600 },
-  /** Times held unpaid from one network, by customers who never paid for a booking. */
+  /** Unpaid reservations from one network, by customers without any paid booking. */
   reserveFrom: { max: 12, perSeconds: 3600 },
   export: { max: 3, perSeconds: 3600 },
 } as const

@@ -100,7 +100,7 @@ interface BookingAddressRow {
   city: BookingRow['city']
 }
 export const presentAddress = ({ booking, city }: BookingAddressRow, sight: Visibility): Address | null => {
-  // Of an erased customer's address only the city is left.
+  // Erasure leaves only the city of a customer's address.
   return sight === 'first' || booking.address.street === ''
     ? null
     : {

@@ -248,8 +248,8 @@ const resolution = (outcome: Outcome, note: string): Step => ({
 })
 
 /**
- * An operator's ruling on a booking. A disputed no-show is no completed work: its whole price would be released for none.
- * What it releases is the fee, by a decision of its dispute.
+ * An operator's ruling on a booking. Rejects a disputed no-show: completion would release the whole price
+ * without any work. The ruling on its dispute releases the fee instead.
  */
 export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
   stepBy(context, viewer, pk, {

@@ -36,7 +36,7 @@ interface ReportedMessage {
   reader: number
 }
 
-/** Whether the sender wrote this message to the reader about the booking. */
+/** Returns true if the sender wrote this message to the reader about the booking. */
 export const isMessageOf = async (
   db: Executor,
   { message, booking, sender, reader }: ReportedMessage,
@@ -72,7 +72,7 @@ export const countComplaintsSince = async (tx: Tx, author: number, since: Date):
 export const insertComplaint = async (tx: Tx, values: typeof complaints.$inferInsert) =>
   (await tx.insert(complaints).values(values).returning())[0]
 
-/** What an operator reads of a complaint. */
+/** Complaint as shown to an operator. */
 export interface Statement {
   text: string
   /** The message it is about, as it was written. */

@@ -32,7 +32,7 @@ const check = (made: { booking: number; customer: { id: number } }, code: string
 const taken = async (id: number) =>
   (await t.db.select({ taken: coupons.taken }).from(coupons).where(eq(coupons.id, id)))[0]?.taken
 
-test('takes off labour, up to its bound, and what is typed is read kindly', async () => {
+test('discounts labour up to the maximum, and normalizes the typed code', async () => {
   expect(discountOf({ percent: 10, amountCents: null, maxCents: 1_500 }, 18_000)).toBe(1_500)
   expect(discountOf({ percent: 10, amountCents: null, maxCents: null }, 1_999)).toBe(199)
   expect(discountOf({ percent: null, amountCents: 5_000, maxCents: null }, 3_000)).toBe(3_000)
@@ -68,7 +68,7 @@ test('each reason not to apply is named on its field', async () => {
   }
   const tooDear = await check(made, (await coupon({ minCents: 18_001 })).code)
   expect(tooDear.json()).toMatchObject({ bounds: { code: { least_cents: 18_001 } } })
-  // The minimum is of labour, as what it takes off; and what is good for this work, or by its provider, is good.
+  // Minimum and discount are of labour; coupons for this work, or by its provider, are valid.
   const good: Partial<typeof coupons.$inferInsert>[] = [
     { minCents: 18_000 },
     { subServiceIds: [subService?.id ?? 0] },
@@ -116,7 +116,7 @@ test('work of a council that forbids discounts takes none', async () => {
 /** The gateway keeps its fee: refunds of everything want other money there. */
 const fillGateway = async () => p.tell(await p.start(await t.make.reserved()), 'pay')
 
-test('the platform pays what its coupon takes off; a provider’s lowers the price', async () => {
+test("charges the platform's coupon to the platform, and lowers the price by a provider's", async () => {
   await fillGateway()
   for (const [borneBy, held, promo] of [
     ['platform', 20_000, 2_000],
@@ -173,7 +173,7 @@ test('a coupon of the platform takes off no more than the commission, and the qu
   expect(payment.sources).toContainEqual({ source: 'coupon', amount_cents: 2_700 })
   await p.cancel(made.customer, payment.pk)
   expect(await quote({ ...made })).toMatchObject({ total_cents: 15_300 })
-  // Of three centavos of labour the commission is none.
+  // Three centavos of labour bear no commission.
   const items = [
     { kind: 'labour', text: 'Mão de obra', amount_cents: 3 },
     { kind: 'material', text: 'Tinta', amount_cents: 20_000 },
@@ -202,7 +202,7 @@ test('a coupon that pays all of it needs no gateway', async () => {
   expect((await t.as(made.customer).post(`/api/bookings/${made.booking}/cancel/`)).statusCode).toBe(200)
 })
 
-test('one person who wants it for several bookings at once gets it as often as it is good for', async () => {
+test("grants concurrent uses by one person up to the coupon's limit", async () => {
   const { id, code } = await coupon({ usesEach: 1 })
   const customer = await t.make.customer()
   const waiting: Awaited<ReturnType<typeof t.make.reserved>>[] = []

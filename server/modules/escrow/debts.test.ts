@@ -72,7 +72,7 @@ const comesBack: Record<string, (on: Owing) => Promise<void>> = {
 }
 
 test.each(Object.entries(comesBack))('a withdrawal %s pays its owner’s debt first', async (_, back) => {
-  // Another provider's money gives the gateway a balance to pay out from.
+  // Gives the gateway a balance to pay out from, with a second provider's money.
   await makePayee(t, 50_000)
   const on = await owing()
   await back(on)

@@ -155,7 +155,7 @@ test('gives the bonus back first where a split leaves less commission than it', 
     750,
   ])
   await updateBooking(t, job, { status: 'in_progress' })
-  // What stays is the material, which bears no commission.
+  // The material stays, which bears no commission.
   await decide(job, { settlement: 'split', refund_cents: 15_000 })
   expect(await bonusOf()).toBe(3_000)
 })

@@ -51,7 +51,7 @@ interface PublishedSlot {
 /** A published price is for the usual length: another that was asked for would be neither kept nor paid. */
 const requireUsualLength = (subService: SubServiceRow, { answers }: BookingBody) => {
   const usual = publishedPriceAnswer(subService)
-  // Nothing typed is no answer, as everywhere.
+  // An empty answer counts as none, as everywhere.
   const isOther = usual !== undefined && (answers[usual.field] || usual.value) !== usual.value
   if (isOther) throw validationError({ [`answers.${usual.field}`]: ['not_at_this_price'] })
 }

@@ -56,7 +56,7 @@ test('suggested jobs: those not opened first, a page at a time, and only those t
     ['&city=3550308', [dated, flexible, now]],
     ['&city=3304557', []],
     [`&suggestion=${flexible}`, [flexible]],
-    // Another provider's is missing like one that does not exist.
+    // A different provider's suggestion is not found, like a nonexistent one.
     [`&suggestion=${foreign.pk}`, []],
     ['&suggestion=987654321', []],
   ]

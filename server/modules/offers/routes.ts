@@ -78,7 +78,7 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
   const { db } = context
   registerOfCustomer(app, context)
 
-  /** One offer for its two sides; 404 for others. */
+  /** Presents one offer to its two sides; 404 for others. */
   const shown = async (pk: number, viewer: Viewer, locale: Locale): Promise<Offer> => {
     const row = await findOffer(db, pk)
     if (!row || !actorIn(viewer, row)) throw notFoundError()

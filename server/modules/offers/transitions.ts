@@ -48,8 +48,8 @@ const transitionLocked = async (
 }
 
 /**
- * One step of one offer by one of its sides, under the booking's row lock so that steps of one booking take
- * turns.
+ * Takes one step of an offer by one of its sides, under the booking's row lock, which serializes the
+ * booking's steps.
  */
 const stepBy = (
   context: Context,
@@ -93,7 +93,7 @@ export const approve = async (
     return await stepBy(context, viewer, pk, (booking, by) => ({
       step: 'approve',
       check: async (before, { work }) => {
-        // Locked: who asks at the same moment for their account to be erased does so before or after.
+        // Locks the user, so that a concurrent erasure request comes before or after.
         assertNoErasurePending(await lockUser(work.tx, viewer.id))
         if (before.startsAt <= work.now) throw stateChangedError()
       },

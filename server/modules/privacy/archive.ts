@@ -25,7 +25,7 @@ const asJson = async function* (
   let written = 0
   for (;;) {
     const parts: ArchivePart[] = await next(after)
-    // One chunk per page: every chunk costs the compressor a round trip.
+    // Writes one chunk per page: every chunk costs the compressor a round trip.
     if (parts.length > 0)
       yield `${written === 0 ? '[\n' : ',\n'}${parts.map(({ row }) => JSON.stringify(row, null, 1)).join(',\n')}`
     written += parts.length

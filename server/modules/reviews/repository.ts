@@ -37,7 +37,7 @@ export const insertReview = async (tx: Tx, values: typeof reviews.$inferInsert):
   return review
 }
 
-/** Publishes what is not yet public of a booking. Answers those published. */
+/** Publishes a booking's unpublished reviews. Returns them. */
 export const publishOfBooking = (tx: Tx, booking: number, now: Date): Promise<Review[]> =>
   tx
     .update(reviews)

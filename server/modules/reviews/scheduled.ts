@@ -9,7 +9,10 @@ import { publishBookingReviews } from './service'
 
 const batch = 200
 
-/** Publishes reviews whose other side has not written in time. Answers of how many bookings. */
+/**
+ * Publishes reviews at the end of the review period, even if the other side has not written. Returns the
+ * number of bookings.
+ */
 export const publishDueReviews = async (context: Context): Promise<number> => {
   const over = new Date(context.clock().getTime() - reviewDays * 86_400_000)
   const due = await findBookingsWithHiddenReviews(context.db, over, batch)

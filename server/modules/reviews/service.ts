@@ -11,7 +11,7 @@ import type { UnitOfWork } from '@/server/process/work'
 import { presentReview } from './presenter'
 import { findReviewsOfBookings, insertReview, publishOfBooking } from './repository'
 
-/** Reviews of these bookings with who wrote them and whether they are public yet. */
+/** Presents the reviews of these bookings with author and publication state. */
 export const presentReviewsOfBookings = async (
   db: Executor,
   bookings: number[],
@@ -32,8 +32,8 @@ export const publishBookingReviews = async (work: UnitOfWork, booking: Booking):
 }
 
 /**
- * One review a side, within 7 days. Neither side sees the other's before both have written or the time is
- * over.
+ * Accepts one review per side, within 7 days. Neither side sees the other's before both are written or the
+ * period is over.
  */
 export const submitReview = async (
   context: Context,

@@ -38,7 +38,7 @@ export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'c
   return fresh
 }
 
-/** How many of the newest are read to find some of different people. */
+/** Newest reviews read in order to find some by different people. */
 const newestRead = 60
 
 /** At most one of each author and of each professional, in their order. */

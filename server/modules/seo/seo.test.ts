@@ -121,7 +121,7 @@ test('shows the newest reviews on the home page with their work once there are t
   // A professional is shown once, however many customers wrote.
   await say('Quinta', { provider })
   expect((await read()).map(({ text }) => text)).toEqual(['Quinta', ...latest.slice(1)])
-  // So is a customer, however many professionals they praise.
+  // A customer counts once, for any number of praised providers.
   await say('Sexta', { customer })
   await say('Sétima', { customer })
   expect((await read()).map(({ text }) => text)).toEqual(['Sétima', 'Quinta', ...latest.slice(1, 2)])

@@ -51,7 +51,7 @@ test('ignores declined suggestions and those given to somebody else in time', as
   await t.as(third).post(`/api/provider/suggestions/${declined.pk}/decline/`)
   await pass(24)
   expect((await figures(chosen.provider)).slice(0, 2)).toEqual([2, 1])
-  // The declined demand was suggested to this one too, who left it open.
+  // The declined demand was suggested to this provider too, and left open.
   expect(await figures(other.provider)).toEqual([1, 0, 0])
   expect(await figures(third)).toEqual([0, 0, 0])
 })

@@ -32,8 +32,8 @@ export const findBookingProvider = async (tx: Tx, booking: number): Promise<numb
 }
 
 /**
- * Whether a payment's money is what a booking's escrow was filled with. Money that came twice, late or as another sum
- * was paid as well, and goes back, which says nothing about the work.
+ * True if a payment filled a booking's escrow. Money received twice, late or in another amount is refunded,
+ * and says nothing about the work.
  */
 const funds = sql`(
   select -sum(e.amount_cents) from ledger_accounts a

@@ -114,7 +114,7 @@ test('the same key asks once; more than there is, and nothing at all, is refused
   expect(await payeeBalances(t, who)).toEqual({ available: 400, transit: 600 })
 })
 
-test('the webhook’s look applies what the gateway says, as often as it comes', async () => {
+test("applies the gateway's report after a webhook, for any number of webhooks", async () => {
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 1_000)
   await t.drain()
@@ -330,7 +330,7 @@ test('waits for money after a lost first call, and cannot be canceled: the call 
   expect(await read(who, asked)).toMatchObject({ status: 'paid' })
 })
 
-test('what cannot be is not applied: another amount, or money gone of one that was canceled', async () => {
+test('does not apply an impossible report: another amount, or money sent for a canceled withdrawal', async () => {
   const who = await makePayee(t, 1_000)
   const asked = await ask(who, 600)
   await t.drain()

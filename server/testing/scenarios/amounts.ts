@@ -63,8 +63,9 @@ const cut = (whole: number, parts: number, seed: number): number[] => {
 }
 
 /**
- * 15 % of labour, half a cent rounded up: never less for more, never more than a cent more for one cent more. However
- * labour is cut into parts, each part owes between nothing and itself, and together they owe what the whole does.
+ * Commission: 15 % of labour, half a cent rounded up, monotonic, and never a cent more for one cent of
+ * labour. For labour cut into parts, each part owes between nothing and itself, and the parts together owe
+ * the whole's commission.
  */
 const commissionHolds = (
   { commissionDue, commissionOnPart }: Arithmetic,
@@ -93,8 +94,8 @@ const couponCents = [1, 999, 2_000, 50_000, 2_000_000]
 const bounds = [null, 1, 1_500, 40_000]
 
 /**
- * Every percentage of labour with its fraction of a cent dropped, and every fixed amount, up to a bound: never below
- * 0, never above the labour, never less for more labour. What the payer gives and what the coupon gives are the price.
+ * Coupons: every percentage of labour, truncated to cents, and every fixed amount: never below 0, never above
+ * the labour, and monotonic. The payer's and the coupon's parts sum to the price.
  */
 const couponHolds = ({ discountOf }: Arithmetic, labour: number): boolean => {
   for (let percent = 1; percent <= 100; percent++) {
@@ -130,8 +131,8 @@ const holdingOf = (cents: number, seed: number): EscrowBalance => {
 }
 
 /**
- * Together all that is held, to the cent; nobody below 0; the customer at most what they paid, the coupon at
- * most what it gave.
+ * All parts sum to the held amount, none is negative, the customer gets at most their payment, and the coupon
+ * at most its part.
  */
 const isWhole = (
   { heldCents, paidCents, fundedCents }: EscrowBalance,
@@ -143,8 +144,8 @@ const isWhole = (
   couponCents <= fundedCents - paidCents
 
 /**
- * A ruling splits what is held: the customer gets what it says, the coupon its share rounded to the next cent, and the
- * provider the rest, so that nobody gets less where more is given to them.
+ * Rulings: the customer gets the ruled amount, the coupon its share rounded up to a cent, and the provider
+ * the rest, monotonically.
  */
 const splitHolds = (
   { split, halfBack, lessFee, allBack }: Arithmetic,
@@ -166,8 +167,8 @@ const splitHolds = (
 }
 
 /**
- * Given back, each source has its share: fractions of a cent are dropped and the cents left go to the largest of them.
- * No share is above its source, and what is given back bit by bit is in the end what each gave.
+ * Refunds: each source gets its share, truncated to cents; the rest goes to the largest fractions. No share
+ * exceeds its source, and partial refunds add up to each source.
  */
 const sharesHold = ({ divide }: Arithmetic, cents: number, seed: number): boolean => {
   const parts = (cents % mostParts) + 1

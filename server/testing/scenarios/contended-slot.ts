@@ -7,7 +7,7 @@ import { count, mismatch } from '../mismatch'
 import { nextMonday } from '../next-monday'
 import { paymentActions } from '../payment-actions'
 
-/** A customer who wants the time: half approve an offer, half book instantly. */
+/** A customer in the race for a slot: half approve an offer, half book instantly. */
 interface Contender {
   isInstant: boolean
   /** Asks for the time. `shift` moves the start of instant bookings, in minutes. */
@@ -56,7 +56,7 @@ const makeInstantBookings = async (t: TestApp, provider: number, wanted: number)
   }))
 }
 
-/** Creates one provider and customers who want overlapping times of one morning. */
+/** Creates one provider, and customers with overlapping requests for one morning. */
 export const makeContest = async (t: TestApp, customers: number): Promise<Contest> => {
   const provider = await t.make.provider({ priceCents: 18_000, instant: true })
   const approvals = await makeApprovals(t, provider, customers / 2)

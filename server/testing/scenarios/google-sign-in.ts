@@ -63,7 +63,7 @@ export const authoriseTampering = async ({ issuer, tampering }: Google, who: Som
 interface Attack {
   issuer: Issuer
   who: Someone
-  /** Another user, as attacker or victim. */
+  /** Second user, as attacker or victim. */
   other: Someone
   /** Uses an answer up. */
   use(body: Answer): Promise<unknown>

@@ -5,7 +5,9 @@ import { openSocket } from '../socket'
 
 const { openOfUser, messagesInRoom } = socketLimits
 
-/** Opens one socket more than a person may have. Returns what the last one was told, and how the others fare. */
+/**
+ * Opens one socket more than a user may have. Returns the last one's close code, and the state of the others.
+ */
 export const openTooMany = async (t: TestApp, port: number) => {
   const who = await t.make.customer()
   const paths = ['/chat/', '/notification/'] as const

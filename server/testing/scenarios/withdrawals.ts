@@ -57,8 +57,8 @@ const small = 700
 const ends = ['paid', 'returned', 'partially_returned']
 
 /**
- * Withdraws through every fault of the gateway: each reference is paid out once at most, and the balance is what was
- * earned less what arrived.
+ * Withdraws under every gateway fault: each reference is paid out at most once, and the balance is earnings
+ * less payouts.
  */
 export const withdrawThroughFaults = async (t: TestApp, rounds: number) => {
   const { simulator } = t.context

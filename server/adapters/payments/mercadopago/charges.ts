@@ -71,7 +71,7 @@ const refundStatuses: Readonly<Record<string, GatewayRefund['status']>> = {
   cancelled: 'rejected',
 }
 
-/** A refund there has no reference of ours, and does not say who asked for it. */
+/** Refunds there carry neither our reference nor their author. */
 const refundOf = (
   chargeRef: string,
   { id, amount, amount_refunded_to_payer: toPayer, status }: RefundAnswer,
@@ -121,7 +121,7 @@ export const chargeCalls = (account: Account): ChargeCalls => {
       const charges = await Promise.all((found?.results ?? []).map(({ id }) => getCharge(String(id))))
       return charges.filter((charge) => charge !== null)
     },
-    // A charge paid meanwhile cannot be canceled. Whatever the refusal says, the charge is read again.
+    // A charge paid meanwhile cannot be canceled, so after any refusal the charge is read again.
     cancelCharge: async (ref, key) => {
       try {
         return await withDisputes(

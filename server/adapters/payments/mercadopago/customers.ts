@@ -51,7 +51,7 @@ export const customerCalls = (account: Account): CustomerCalls => {
         )
         return made.id
       } catch (error) {
-        // Another call created the customer meanwhile.
+        // A concurrent call created the customer.
         const other = error instanceof GatewayRefusedError ? await found(email) : undefined
         if (other === undefined) throw error
         return other

@@ -56,7 +56,7 @@ const renderTextPdf = async (text: string): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
-/** What is sent as evidence: the text as a PDF, then the files that are of a kind it takes. */
+/** Builds the evidence: the text as a PDF, then the files of accepted formats. */
 export const evidenceFiles = async ({
   text,
   files,

@@ -29,7 +29,7 @@ const path = '/v1/transaction-intents'
 
 const keyTypes = { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', random: 'PIX_CODE' } as const
 
-/** Of a Brazilian IBAN: BR, two check digits, ISPB (8), branch (5), account (10), its kind and its holder. */
+/** Brazilian IBAN: BR, two check digits, ISPB (8), branch (5), account (10), its kind and its holder. */
 const brazilian = /^BR\d{2}(\d{8})(\d{5})(\d{10})[A-Z][A-Z\d]$/
 
 const accountOf = ({ destination, ownerName }: PayoutRequest) => {

@@ -27,7 +27,7 @@ const parse = (call: WebhookCall) => parseWebhook(secret, now, call)
 const forms = (['seconds', 'milliseconds'] as const).flatMap((unit) =>
   (['as it is', 'small', 'capital'] as const).map((letters): Partial<DeliveryFaults> => ({ unit, letters })),
 )
-test.each(forms)('what is signed in $unit over an id $letters is believed', (switches) => {
+test.each(forms)('accepts a signature in $unit over an id $letters', (switches) => {
   const call = signWebhook(secret, now.getTime(), intent, { ...noDeliveryFaults, ...switches })
   expect(parse(call)?.subject).toEqual({ kind: 'payout', ref: intent.data.id })
 })
@@ -37,16 +37,16 @@ test('a repeat is the same event, another message another', () => {
   expect(parse(good)?.eventId).not.toBe(parse(signWebhook(secret, now.getTime(), notice))?.eventId)
 })
 
-test('what the body adds makes no other event of it', () => {
+test('ignores additional fields of the body', () => {
   const body = { ...notice, id: 99, action: 'payment.created' }
   expect(parse({ ...good, raw: JSON.stringify(body) })).toEqual(parse(good))
 })
 
 test('there are two dozen forgeries', () => expect(forgeries).toHaveLength(24))
-test('and the message they are made of is believed', () => expect(parse(good)).not.toBeNull())
+test('accepts the unchanged message', () => expect(parse(good)).not.toBeNull())
 test.each(forgeries)('%s: not believed', (_name, call) => expect(parse(call)).toBeNull())
 
-test('the API refuses and stores none of them, and stores the message they are made of', async () => {
+test('rejects and does not store forged messages, and stores the genuine one', async () => {
   const t = await makeApp()
   expect(await postForgeries(t)).toEqual({ sent: 24, failures: [] })
   await t.close()

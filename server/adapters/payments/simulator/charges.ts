@@ -138,10 +138,7 @@ const createPix = async (
   return made ?? findCreatedCharge(book, key, request)
 }
 
-/**
- * Another call with the same key may have been waited for, and have used the token; else the token is at
- * fault.
- */
+/** A concurrent call with the same key may have used the token; otherwise the token is invalid. */
 const findCreatedCharge = async (
   book: SimulatorTransaction,
   key: string,
@@ -190,7 +187,7 @@ export const createCharge = (
 ): Promise<ChargeRow> =>
   request.method === 'pix' ? createPix(book, key, request) : createCard(book, key, request)
 
-/** What is paid stays paid. */
+/** Cancels an open charge; a paid one stays paid. */
 export const cancelCharge = async (book: SimulatorTransaction, ref: string): Promise<ChargeRow> => {
   const charge = await chargeByRef(book.tx, ref)
   if (!charge) throw new GatewayRefusedError('not_found', 'there is no such charge')

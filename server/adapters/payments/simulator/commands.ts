@@ -23,7 +23,7 @@ import type { SimulatorTransaction } from './simulator-transaction'
 /** An action at the gateway on one charge or payout. */
 interface Command<Row> {
   appliesTo: (row: Row) => boolean
-  /** Whether the row is already in the command's target state. */
+  /** Returns true if the row is already in the command's target state. */
   isAlreadyApplied?: (row: Row) => boolean
   apply: (book: SimulatorTransaction, row: Row) => Promise<unknown>
 }

@@ -22,7 +22,10 @@ export const toPayout = (row: PayoutRow): Payout => ({
   paidAt: row.paidAt,
 })
 
-/** As the receiving bank does: a listed key must be the owner's, and only a random one may be new to the directory. */
+/**
+ * Imitates the receiving bank: a listed key must belong to the owner, and only a random one may be missing
+ * from the directory.
+ */
 const requireOwnKey = async (
   { tx }: SimulatorTransaction,
   { destination, ownerTaxNumber }: PayoutRequest,

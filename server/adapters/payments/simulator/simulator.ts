@@ -37,17 +37,17 @@ import {
 import { installmentPlansFor, tariff } from './tariff'
 import { deliverDueWebhooks } from './webhook-delivery'
 
-/** The demo's gateway, with what only a simulated one offers. */
+/** Simulated gateway of the demo, with its additional operations. */
 export interface Simulator extends PaymentGateway {
   makeToken(card: CardInput | { card: string; cvv: string }): Promise<CardToken>
   command(reference: string, what: PaymentCommand): Promise<boolean>
   list(reference?: string): Promise<SimulatedPayment[]>
   /**
-   * Moves the gateway's clock alone: what is still to happen there happens this many seconds sooner. What has
-   * happened keeps its moment.
+   * Advances the gateway's clock only: pending events happen this many seconds sooner; past ones keep their
+   * time.
    */
   advance(seconds: number): Promise<void>
-  /** Does what is due by its clock, and hands over the messages about it, signed; answers how many. */
+  /** Applies due events and delivers their signed webhooks; returns the number. */
   deliverDueWebhooks(receive: (call: WebhookCall) => Promise<void>): Promise<number>
 }
 

@@ -2,7 +2,7 @@ import type { InstallmentPlan } from '../port'
 
 /** The simulator's fees and delays, near those Brazilian gateways publish. */
 export const tariff = {
-  /** Of what is paid, in hundredths of a percent; kept by the gateway. */
+  /** Gateway fee per method, in hundredths of a percent. */
   feeBasisPoints: { pix: 99, card: 449 },
   /** From payment until the money is available. */
   settlesAfterSeconds: { pix: 0, card: 14 * 86_400 },
@@ -13,7 +13,7 @@ export const tariff = {
   payoutSeconds: 5,
   /** Money that comes after a code has ended comes this much later. */
   lateSeconds: 5,
-  /** How long a message that is to be overtaken waits. */
+  /** Delay of a webhook that a later one must overtake, s. */
   reorderSeconds: 20,
   evidenceDays: 7,
   refundDays: 180,
@@ -38,7 +38,7 @@ const planOf = (amountCents: number, installments: number): InstallmentPlan => {
   }
 }
 
-/** One part without interest, and as many parts as are not too small. */
+/** Returns one payment without interest, and every number of instalments above the minimum amount. */
 export const installmentPlansFor = (amountCents: number): InstallmentPlan[] =>
   Array.from({ length: tariff.largestInstallments }, (_, n) => planOf(amountCents, n + 1)).filter(
     ({ installments, installment_cents }) =>
