@@ -1,7 +1,4 @@
-/**
- * Counts zod's attempts to compile code while an object schema is used, in a fresh page or in a plain
- * process.
- */
+/** @jest-environment node */
 /** How often zod tries to compile code while an object schema is used, in a fresh page or in a bare program. */
 const attempts = (where: 'page' | 'program'): number => {
   const real = globalThis.Function

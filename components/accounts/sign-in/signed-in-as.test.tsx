@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
+import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
-import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { LoginForm } from './login-form'
@@ -13,11 +13,7 @@ const api = fakeApi()
 const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
 
 beforeEach(() => {
-  // jsdom logs unsupported navigation as an error.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  getQueryClient().clear()
-  api.asked.length = 0
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  beginSignedIn(api)
   api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? again : {} })
 })
 afterEach(() => {

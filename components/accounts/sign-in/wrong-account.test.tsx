@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { WithdrawalPage } from '@/components/wallet/withdraw/withdrawal-page'
 import { fakeApi } from '@/hooks/testing/api'
+import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
-import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { AuthGate } from './auth-gate'
@@ -15,11 +15,7 @@ const api = fakeApi()
 const both = { ...member, is_provider: true }
 
 beforeEach(() => {
-  // jsdom logs unsupported navigation as an error.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  getQueryClient().clear()
-  api.asked.length = 0
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  beginSignedIn(api)
   api.rules.answer = ({ what }) =>
     what === 'GET /api/user/' ? { body: both } : { status: 404, body: { code: 'not_found', detail: '' } }
 })

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
+import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
 import { openPage } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
-import { getQueryClient } from '@/lib/query-client'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { VerifyEmail } from './verify-email'
@@ -15,11 +15,7 @@ const tried = () => api.count('POST /api/user/verify-email/')
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // jsdom logs unsupported navigation as an error.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  api.asked.length = 0
-  getQueryClient().clear()
-  cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+  beginSignedIn(api)
 })
 afterEach(() => {
   cleanup()

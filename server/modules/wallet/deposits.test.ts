@@ -37,6 +37,12 @@ const wallet = async (who: TestUser) => {
 /** The gateway keeps a fee of each payment, so a full refund needs other money there. */
 const paidByOthers = async () => p.deposit(await t.make.customer(), 5_000)
 
+/** Reserves a slot as a customer and pays it by balance. */
+const payReserved = async (customer: TestUser) => {
+  const made = await t.make.reserved({ customer })
+  okBody(await p.ask({ ...made, customer }, { method: 'balance', use_balance: true }))
+}
+
 test('tiers are data, smallest first', async () => {
   const who = await t.make.customer()
   expect((await t.as(who).get('/api/payment/deposit_discounts/')).json()).toMatchObject([
@@ -103,8 +109,7 @@ test('spends the lot that expires first, cash and bonus in proportion', async ()
   const who = await t.make.customer()
   await p.deposit(who, 10_000)
   await p.deposit(who, 20_000)
-  const made = await t.make.reserved({ customer: who })
-  okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  await payReserved(who)
   // Spends the second deposit's lot first, as its bonus expires first; 20,000 is paid with up to 1,500 of
   // bonus.
   const [cash, bonus] = await wallet(who)
@@ -169,8 +174,7 @@ test('a refunded deposit takes its unspent bonus along, never a spent one', asyn
 test('partly spent, the rest of a deposit goes back', async () => {
   const who = await t.make.customer()
   const { pk } = await p.deposit(who, 30_000)
-  const made = await t.make.reserved({ customer: who })
-  okBody(await p.ask({ ...made, customer: who }, { method: 'balance', use_balance: true }))
+  await payReserved(who)
   const [cash, bonus] = await wallet(who)
   expect(await left(who, pk)).toEqual([cash, 1_500, bonus])
   expect((await refund(who, pk)).statusCode).toBe(200)
