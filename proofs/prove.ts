@@ -1,7 +1,7 @@
 // `npm run prove -- NAME`: runs one proof in full, prints one line of JSON with its measurements and its seed, and
 // exits 1 under its target. `--seed=N` repeats a run, `--mutation=NAME` removes a guard (the proof must fail then),
 // `--short` runs a tenth. `--record` runs it in full, then each of its mutations in short, which must fail, and
-// writes its row of docs/proofs.md. Without a name it records all that can run and names the others.
+// writes it into docs/proofs.md. Without a name it records all that can run and names the others.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -12,6 +12,7 @@ import setUp from '@/server/testing/global-setup'
 import tearDown from '@/server/testing/global-teardown'
 import { coverage, definitionOf } from './coverage.mjs'
 import type { Options, Outcome, Proof } from './harness/proof'
+import { withProof, type ProofRecord } from './proofs-page'
 
 interface Run extends Options, Outcome {
   proof: string
@@ -49,37 +50,29 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot,
 /** Commit that runs; read first, because the branch may move during a run. */
 const commit = git('rev-parse', '--short', 'HEAD')
 const page = join(projectRoot, 'docs/proofs.md')
-const rowName = (row: string) => row.split('`')[1] ?? ''
 
-const rowOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]) => {
+const recordOf = ({ promise, target }: Proof, run: Run, mutated: readonly Run[]): ProofRecord => {
   const figures = Object.entries(run.measurements).map(
     ([name, value]) => `${value.toLocaleString('en')} ${name}`,
   )
-  const noticed = mutated.map((one) => `${one.mutation} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
+  const mutations = mutated.map((one) => `${one.mutation} ${isNoticed(one) ? '✓' : '**not noticed**'}`)
   const machine =
     `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
     `Node ${process.version}`
-  const cells = [
-    `\`${run.proof}\``,
+  return {
+    name: run.proof,
     promise,
-    target,
-    run.holds ? 'holds' : `**fails**: ${run.failures.join('; ')}`,
-    [...figures, `${run.seconds} s`].join(', '),
-    noticed.join(', '),
-    String(run.seed),
-    `${new Date().toISOString().slice(0, 10)}, ${commit}, ${machine}`,
-  ]
-  return `| ${cells.join(' | ')} |`
-}
-
-/** Writes the row of a proof into docs/proofs.md; keeps the text above the table and other rows. */
-const writeRow = (proof: Proof, run: Run, mutated: readonly Run[]): void => {
-  const all = readFileSync(page, 'utf8').trimEnd().split('\n')
-  const isRow = (line: string) => line.startsWith('| `')
-  const others = all.filter((line) => isRow(line) && rowName(line) !== run.proof)
-  const rows = [...others, rowOf(proof, run, mutated)].sort((a, b) => rowName(a).localeCompare(rowName(b)))
-  const head = all.filter((line) => !isRow(line))
-  writeFileSync(page, `${[...head, ...rows].join('\n')}\n`)
+    result: run.holds ? 'holds' : '**fails**',
+    mutations: `${mutated.filter(isNoticed).length} of ${mutated.length}`,
+    date: new Date().toISOString().slice(0, 10),
+    details: [
+      `- Target: ${target}`,
+      ...(run.holds ? [] : [`- Result: ${run.failures.join('; ')}`]),
+      `- Measured: ${[...figures, `${run.seconds} s`].join(', ')}`,
+      `- Mutations: ${mutations.join(', ') || 'none'}`,
+      `- Run: seed ${run.seed}, commit ${commit}, ${machine}`,
+    ],
+  }
 }
 
 /** Runs in full, then with each mutation; true where it holds and fails with each of them. */
@@ -89,7 +82,7 @@ const record = async (name: string, seed: number): Promise<boolean> => {
   const mutated: Run[] = []
   for (const mutation of Object.keys(proof.mutations))
     mutated.push(await runOne(name, proof, { scale: 'short', seed, mutation }))
-  writeRow(proof, whole, mutated)
+  writeFileSync(page, withProof(readFileSync(page, 'utf8'), recordOf(proof, whole, mutated)))
   return whole.holds && mutated.every(isNoticed)
 }
 
