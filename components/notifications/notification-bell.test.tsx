@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { fakeApi } from '@/hooks/testing/api'
-import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { notification } from '@/hooks/testing/notifications'
 import { member, pageAt } from '@/hooks/testing/page'
+import { storeTokens } from '@/hooks/testing/signed-in'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
 import en from '@/locales/en.json'
@@ -17,7 +17,9 @@ process.env.__NEXT_TRAILING_SLASH = 'true'
 const api = fakeApi()
 beforeEach(() => {
   jest.useFakeTimers()
-  beginSignedIn(api)
+  // jsdom logs unsupported navigation as an error.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  storeTokens(api)
   act(() => sessionChanged.opened())
 })
 afterEach(() => {

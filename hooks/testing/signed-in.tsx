@@ -11,11 +11,16 @@ import { member, pageAt } from './page'
 
 type Api = ReturnType<typeof fakeApi>
 
-/** Puts the page into the state of an earlier sign-in, before any request. */
-export const beginSignedIn = (api: Api): void => {
-  api.asked.length = 0
+/** Stores the tokens of an earlier sign-in, with nothing requested or cached. */
+export const storeTokens = ({ asked }: Api): void => {
+  asked.length = 0
   getQueryClient().clear()
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
+}
+
+/** Puts the page into the state of an earlier sign-in, before any request. */
+export const beginSignedIn = (api: Api): void => {
+  storeTokens(api)
   act(() => void sessionChanged.began(member))
 }
 

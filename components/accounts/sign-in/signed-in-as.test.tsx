@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
-import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
-import { openPage } from '@/hooks/testing/signed-in'
+import { openPage, storeTokens } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
@@ -13,7 +12,9 @@ const api = fakeApi()
 const again = { ...member, email: 'ana.de.novo@example.com', is_email_verified: false }
 
 beforeEach(() => {
-  beginSignedIn(api)
+  // jsdom logs unsupported navigation as an error.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  storeTokens(api)
   api.rules.answer = ({ what }) => ({ body: what === 'GET /api/user/' ? again : {} })
 })
 afterEach(() => {

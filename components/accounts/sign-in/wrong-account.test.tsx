@@ -2,9 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { WithdrawalPage } from '@/components/wallet/withdraw/withdrawal-page'
 import { fakeApi } from '@/hooks/testing/api'
-import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
-import { openPage } from '@/hooks/testing/signed-in'
+import { openPage, storeTokens } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
@@ -15,7 +14,9 @@ const api = fakeApi()
 const both = { ...member, is_provider: true }
 
 beforeEach(() => {
-  beginSignedIn(api)
+  // jsdom logs unsupported navigation as an error.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  storeTokens(api)
   api.rules.answer = ({ what }) =>
     what === 'GET /api/user/' ? { body: both } : { status: 404, body: { code: 'not_found', detail: '' } }
 })

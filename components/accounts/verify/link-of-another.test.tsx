@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
-import { beginSignedIn } from '@/hooks/testing/begin-signed-in'
 import { member } from '@/hooks/testing/page'
-import { openPage } from '@/hooks/testing/signed-in'
+import { openPage, storeTokens } from '@/hooks/testing/signed-in'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { Locale } from '@/lib/i18n/routing'
 import en from '@/locales/en.json'
@@ -15,7 +14,9 @@ const tried = () => api.count('POST /api/user/verify-email/')
 
 beforeEach(() => {
   jest.useFakeTimers()
-  beginSignedIn(api)
+  // jsdom logs unsupported navigation as an error.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  storeTokens(api)
 })
 afterEach(() => {
   cleanup()
