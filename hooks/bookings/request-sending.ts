@@ -28,7 +28,7 @@ export const useRequestSending = ({ kind, draft, city, onPublished, onRefused }:
   const [published, setPublished] = useState<Booking | null>(null)
 
   const send = () => {
-    if (!draft || isPending) return
+    if (!draft) return
     setProblem(null)
     setMissing(null)
     setRefused({})

@@ -95,10 +95,10 @@ export const useInitialOffer = (subject: OfferSubject, labour: string): OfferDra
   useEffect(() => {
     if (initial?.about === about) return
     const kept = keptFor(about)
+    if (kept) return setInitial(kept)
     // The stored step belongs to another offer.
-    if (!kept) discardOffer()
-    if (kept) setInitial(kept)
-    else if (minutes !== undefined) setInitial(begin(subject, labour, minutes))
+    discardOffer()
+    if (minutes !== undefined) setInitial(begin(subject, labour, minutes))
   }, [initial, about, subject, labour, minutes])
   return initial?.about === about ? initial : null
 }
