@@ -123,7 +123,8 @@ export const ofWork: Crossings = {
       others: other.startCode === one.startCode ? [] : [other.startCode],
       missing: unused ?? '',
       ask: bodyWith(`/api/bookings/${one.booking}/start/`, (code) => ({ code, early: true })),
-      counts: ['bookings'],
+      // A wrong code is counted, and is evidence of presence against a no-show report.
+      counts: ['bookings', 'booking_events'],
     }
   },
   'reportPerson person': async (t) => {
