@@ -1,8 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
+import { withFallbackCeps } from '@/server/adapters/cep-fallback'
 import { portOf } from '@/server/testing/listen'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+/** The well-known addresses of the demo; the directories are a third party's, and no other code exists. */
+const knownCeps = withFallbackCeps({
+  find: () => Promise.reject(new Error('proofs ask no postal-code directory')),
+})
 
 /** Runs `work` with an API on a database of its own, which is closed afterwards. */
 export const withApp = async <T>(
@@ -10,8 +16,7 @@ export const withApp = async <T>(
   work: (t: TestApp) => Promise<T>,
 ): Promise<T> => {
   const t = await makeApp(options)
-  // The service that looks up postal codes is a third party's.
-  t.context.cep = { find: async () => null }
+  t.context.cep = { find: (cep) => knownCeps.find(cep).catch(() => null) }
   try {
     return await work(t)
   } finally {
