@@ -108,6 +108,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{test,spec,proof}.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
     files: ['server/**/*.ts'],
     ignores: ['server/db/{connection,pool}.ts', '**/*.test.ts', 'server/testing/**'],
     rules: {

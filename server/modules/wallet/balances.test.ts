@@ -165,10 +165,6 @@ test('each part of the wallet page takes three statements at most, on both sides
     )
     spy.mockRestore()
     expect(answer.statusCode).toBe(200)
-    console.log(
-      path,
-      seen.map((x) => x.slice(0, 90).replace(/\s+/g, ' ')),
-    )
     counts[path] = seen.length
   }
   for (const [path, count] of Object.entries(counts))
