@@ -6,7 +6,7 @@ const rooms = {
   components: ['components', 'hooks', 'lib'],
   hooks: ['hooks', 'lib'],
   lib: ['lib', 'locales'],
-  server: ['server', 'lib/contract', 'lib/shared'],
+  server: ['server', 'lib/contract', 'lib/shared', 'lib/page-rules'],
 }
 
 /**

@@ -42,7 +42,17 @@ const unserved = /^(?:docs|bench|deploy|types|\.ci|\.github)\/|\.test\.tsx?$|(?:
  */
 export const areas = {
   accounts: {
-    specs: ['accounts', 'registration', 'google', 'mail-links', 'privacy', 'profile', 'tour', 'cookies'],
+    specs: [
+      'accounts',
+      'registration',
+      'google',
+      'mail-links',
+      'privacy',
+      'profile',
+      'tour',
+      'cookies',
+      'cookie-redirects',
+    ],
     paths: [
       'app/[locale]/(account)/complete-profile/',
       'app/[locale]/(account)/settings/',
@@ -59,6 +69,7 @@ export const areas = {
       'lib/contract/privacy',
       'lib/calendar/',
       'lib/password/',
+      'lib/page-rules/',
       'lib/session/',
       'lib/tour/',
       'server/modules/accounts/',

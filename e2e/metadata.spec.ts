@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { messagePattern, messageText } from './messages'
-import { expect, test } from './test'
+import { anyToken, expect, test } from './test'
 
 const everyRobots = (html: string) =>
   [...html.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, content]) => content)
@@ -41,7 +41,9 @@ for (const path of [
 ])
   test(`${hidden} ${path}`, async ({ request }) => {
     // The framework adds a tag of its own to missing pages; none may contradict it.
-    const said = everyRobots(await (await request.get(path)).text())
+    const answer = await request.get(path, { headers: anyToken })
+    expect(answer.headers()['x-robots-tag']).toMatch(/^noindex/)
+    const said = everyRobots(await answer.text())
     expect(said).toContain('noindex, follow')
     expect(said.filter((content) => !content?.startsWith('noindex'))).toEqual([])
   })

@@ -15,6 +15,9 @@ const logViolations = () =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`),
   )
 
+/** Request headers with a token, however old: without one account pages redirect to sign-in. */
+export const anyToken = { cookie: 'refreshToken=any' }
+
 interface Watch {
   /** Messages a test provokes on purpose, such as that of a lost connection. */
   provoked: RegExp[]

@@ -1,5 +1,5 @@
 import { messageText, type Language } from './messages'
-import { expect, test } from './test'
+import { anyToken, expect, test } from './test'
 
 test.use({ javaScriptEnabled: false })
 
@@ -131,7 +131,9 @@ for (const [language, prefix] of languages)
       '/settings/',
     ]) {
       const said = [
-        ...(await (await request.get(prefix + path)).text()).matchAll(/<noscript>(.*?)<\/noscript>/gs),
+        ...(await (await request.get(prefix + path, { headers: anyToken })).text()).matchAll(
+          /<noscript>(.*?)<\/noscript>/gs,
+        ),
       ]
         .map(([, text]) => text)
         .join('')

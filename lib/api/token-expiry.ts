@@ -1,5 +1,5 @@
 /** Returns a token's `exp`, epoch ms; undefined if it has none. */
-const endOf = (token: string): number | undefined => {
+export const tokenExpiry = (token: string): number | undefined => {
   try {
     const claims: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
@@ -13,6 +13,6 @@ const endOf = (token: string): number | undefined => {
 
 /** Returns whether a token expires within `ms`, or has, by this device's clock; false without an expiry. */
 export const expiresWithin = (token: string, ms: number): boolean => {
-  const end = endOf(token)
+  const end = tokenExpiry(token)
   return end !== undefined && end <= Date.now() + ms
 }

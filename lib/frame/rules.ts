@@ -40,7 +40,8 @@ const appFolders = [
   'settings',
 ]
 
-const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1] ?? ''
+/** First folder of an address, after its language. */
+export const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1] ?? ''
 
 /** Pages with forms: they load the component library, the API client and the form library. */
 export const isAppPath = (href: string): boolean => appFolders.includes(folderOf(href))

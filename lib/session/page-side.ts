@@ -15,7 +15,7 @@ export const sideOfPage = (path: string): UserRole | null => {
 }
 
 /** Home page per role. */
-const homeOfSide: Record<UserRole, string> = {
+export const homeOfSide: Record<UserRole, string> = {
   customer: paths.myBookings(),
   provider: paths.providerOffers(),
 }

@@ -8,6 +8,7 @@ import type { Hub } from '@/server/realtime/hub'
 import { canonicalPath } from './canonical'
 import type { IsCataloguePath } from './catalogue-paths'
 import { makeClientIp } from './client-ip'
+import { sendCookieRedirect } from './cookie-redirect'
 import { deferScripts } from './deferred-scripts'
 import { replaceFirstScripts, type FirstScript } from './first-script'
 import { hasExtension, isNotFoundPath, makeSendNotFound, notFoundPathFor } from './not-found'
@@ -213,6 +214,7 @@ export const makeFront = (options: FrontOptions) => {
     const isKnown = !isDocument || !isRouted || (mayBeKept && cache.has(path)) || isRouted(path)
     if (!isKnown) return answerNotFound(404)
     if (mayBeKept) {
+      if (sendCookieRedirect(request, response, headers)) return
       const page = await cache.get(url, share)
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)
@@ -230,6 +232,7 @@ export const makeFront = (options: FrontOptions) => {
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
       const kept = cachedFor(request)
+      if (kept && sendCookieRedirect(request, response, headers)) return
       if (kept) return sendPage(request, response, kept, cache.body)
       answer(request, response).catch((error: unknown) => {
         if (!(error instanceof RendererUnavailableError)) log.error({ err: error }, 'a page failed')

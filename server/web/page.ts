@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { robotsTag } from '@/lib/page-rules/robots'
 import { alwaysRevalidate } from './cache-control'
 import { compressPage, type Encoding } from './encoding'
 
@@ -52,16 +53,19 @@ export const bodyDigest = ({ body }: RenderedResponse): string =>
   createHash('sha256').update(body).digest('base64url')
 
 const headersOf = (
+  path: string,
   rendered: RenderedResponse,
   html: string,
   { headersFor }: PageFinisher,
 ): Record<string, string> => {
   const { vary, link } = rendered.headers
+  const robots = robotsTag(path)
   return {
     ...headersFor(html),
     'content-type': 'text/html; charset=utf-8',
     vary: vary && /accept-encoding/i.test(vary) ? vary : `${vary ? `${vary}, ` : ''}Accept-Encoding`,
     ...(link ? { link: String(link) } : {}),
+    ...(robots ? { 'x-robots-tag': robots } : {}),
     'cache-control': alwaysRevalidate,
   }
 }
@@ -78,7 +82,7 @@ export const makePage = async (
 ): Promise<Page> => {
   const html = finishing.finish(rendered.body.toString())
   const br = await compressPage(Buffer.from(html))
-  const headers = headersOf(rendered, html, finishing)
+  const headers = headersOf(path, rendered, html, finishing)
   const digest = bodyDigest(rendered)
   const etag = createHash('sha256')
     .update(digest)

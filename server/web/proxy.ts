@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { clientReadHeader } from '@/lib/page-rules/client-read'
 import { cacheControlForBrowsers } from './cache-control'
 import {
   compressResponse,
@@ -22,6 +23,9 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ])
+
+/** Headers the front tells its renderer by, which no visitor can claim. */
+const ownHeaders = new Set([localeHeader, clientReadHeader])
 
 export interface ForwardOptions {
   /** Asked for instead of the request's own path. */
@@ -54,7 +58,7 @@ interface Answer {
 const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(
     Object.entries(headers).filter(
-      ([name, value]) => value !== undefined && !hopByHop.has(name) && name !== localeHeader,
+      ([name, value]) => value !== undefined && !hopByHop.has(name) && !ownHeaders.has(name),
     ),
   )
 
@@ -69,6 +73,7 @@ const withoutBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 
 const forwarded = (request: IncomingMessage, hasBody: boolean): IncomingHttpHeaders => ({
   ...endToEnd(hasBody ? request.headers : withoutBody(request.headers)),
+  ...(request.headers.rsc === undefined ? {} : { [clientReadHeader]: '1' }),
   'accept-encoding': 'identity',
   'x-forwarded-for': request.socket.remoteAddress,
   'x-forwarded-host': request.headers.host,

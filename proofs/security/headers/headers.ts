@@ -43,7 +43,11 @@ const without: Record<string, (page: Fetched) => Fetched> = {
 
 /** Fetches a page and the answer to a preflight of another site, as the scorer does. */
 const fetchPage = async (origin: string, name: string): Promise<Fetched> => {
-  const accept = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  // A token, however old, keeps account pages from redirecting to sign-in.
+  const accept = {
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    cookie: 'refreshToken=any',
+  }
   const answer = await fetch(`${origin}${name}`, { headers: accept, redirect: 'manual' })
   const asked = { origin: 'https://scorer.example', 'access-control-request-method': 'GET' }
   const preflight = await fetch(`${origin}${name}`, { method: 'OPTIONS', headers: asked })

@@ -1,0 +1,22 @@
+import { folderOf } from '@/lib/frame/rules'
+import { accountFolders } from './account-folders'
+
+/** Folders whose pages are not indexed, in any language. */
+const hiddenFolders: ReadonlySet<string> = new Set([
+  ...accountFolders,
+  'forgot-password',
+  'goodbye',
+  'login',
+  'operator',
+  'profile',
+  'register',
+  'reset-password',
+  'unsubscribe',
+])
+
+/**
+ * Returns the `X-Robots-Tag` of a page, by its address alone; null where the page may be indexed as far as its address
+ * says. English pages repeat the Portuguese ones and are not indexed. The page's own robots tag says the same.
+ */
+export const robotsTag = (url: string): 'noindex, follow' | null =>
+  /^\/en(?:[/?]|$)/.test(url) || hiddenFolders.has(folderOf(url)) ? 'noindex, follow' : null
