@@ -114,8 +114,8 @@ const subService = async (): Promise<number> => {
   return found.pk
 }
 
-/** A customer's demand, published; answers its booking. */
-export const publishDemand = async (customer: Person, description: string): Promise<number> => {
+/** Publishes a demand of a customer; returns its booking. */
+export const publishDemand = async (customer: Person, description: string, place = city): Promise<number> => {
   const { steps } = await api<{ steps: { fields: Field[] }[] }>(
     'GET',
     `/api/services/${service.slug}/${service.sub}/forms/`,
@@ -134,7 +134,7 @@ export const publishDemand = async (customer: Person, description: string): Prom
     street: 'Rua Benjamin Constant',
     number: '100',
     district: 'Centro',
-    city: city.ibge,
+    city: place.ibge,
   }
   return (
     await api<{ pk: number }>('POST', '/api/demands/', customer, {
@@ -146,10 +146,13 @@ export const publishDemand = async (customer: Person, description: string): Prom
   ).pk
 }
 
-/** Creates a provider of cleaning in the city of these tests. */
-export const makeProvider = async (): Promise<Person> => {
+/** City in which no test leaves an open demand, for one that counts a new provider's suggestions. */
+export const quietCity = { ibge: 1200708, typed: 'xapuri', name: /Xapuri – AC/ }
+
+/** Creates a provider of cleaning in a city, where open demands are suggested to them at any time. */
+export const makeProvider = async (place = city): Promise<Person> => {
   const who = await makePerson('provider')
-  await api('PUT', '/api/user/services', who, [{ sub_service: await subService(), cities: [city.ibge] }])
+  await api('PUT', '/api/user/services', who, [{ sub_service: await subService(), cities: [place.ibge] }])
   return who
 }
 
