@@ -35,6 +35,7 @@ export const coverage = {
   database: [...database, 'server/jobs/', 'server/program.ts'],
   erase: [...modules('privacy', 'accounts'), 'server/db/schema/', 'server/db/migrations/', 'server/log/'],
   fields: ['server/http/', 'lib/contract/', 'server/modules/'],
+  fraud: [...money, 'lib/shared/'],
   fuzz: ['server/http/', 'lib/contract/', 'server/app.ts'],
   headers: ['server/http/', 'next.config.js', ...pages],
   hygiene: ['server/log/', 'server/adapters/', 'server/tracing/', 'lib/shared/scrub.ts', 'package-lock.json'],

@@ -102,6 +102,7 @@ export const environmentVariables = {
   TRUST_PROXY: networks.default([]),
   RATE_LIMITS: flag.default(true),
   DEPOSITS: flag.default(true),
+  DEPOSIT_RESERVE_DAYS: integer(0, 365).default(7),
   PAGE_CACHE_MB: integer(1, 4096).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
@@ -185,6 +186,8 @@ export interface Config {
   rateLimits: boolean
   /** Enables deposits to a balance. */
   deposits: boolean
+  /** What is paid out of a deposit younger than this is released into the provider's reserve. */
+  depositReserveDays: number
   pageCacheBytes: number
   logLevel: string
 }
@@ -349,6 +352,7 @@ export const readConfig = (
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,
     rateLimits: e.RATE_LIMITS,
     deposits: e.DEPOSITS,
+    depositReserveDays: e.DEPOSIT_RESERVE_DAYS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   }

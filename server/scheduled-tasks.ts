@@ -10,6 +10,7 @@ import {
   settleNoShows,
 } from '@/server/modules/bookings/scheduled'
 import { expireDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/scheduled'
+import { releaseReserves } from '@/server/modules/escrow/reserve'
 import { deleteExpiredOrphans, deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
 import { mailUnread } from '@/server/modules/notifications/mail-unread'
 import { pushUnread } from '@/server/modules/notifications/push-unread'
@@ -64,7 +65,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       enqueueRefundPolls,
       enqueueWithdrawalPolls,
     },
-    runOnce: { expireUnpaidCheckouts, expireBonus, warnOfExpiringBonus },
+    runOnce: { expireUnpaidCheckouts, expireBonus, warnOfExpiringBonus, releaseReserves },
   },
   {
     name: 'people',

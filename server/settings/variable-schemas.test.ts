@@ -107,6 +107,7 @@ const impossible: Record<string, string[]> = {
   TRUST_PROXY: ['1', '2', 'true', 'all', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1/8/8', 'proxy'],
   RATE_LIMITS: ['no'],
   DEPOSITS: ['no'],
+  DEPOSIT_RESERVE_DAYS: ['-1', 'week'],
   PAGE_CACHE_MB: ['0', '5000', '64MB'],
   LOG_LEVEL: ['loud'],
 }

@@ -44,6 +44,7 @@ export const inside: Readonly<Record<string, readonly [file: string, field: stri
   payment_parts: ['payments.json', 'parts'],
   refunds: ['payments.json', 'refunds'],
   chargebacks: ['payments.json', 'chargebacks'],
+  chargeback_parts: ['payments.json', 'contested_parts'],
   dispute_proposals: ['disputes.json', 'proposals'],
   dispute_evidence: ['disputes.json', 'evidence'],
   material_advances: ['bookings.json', 'material_advances'],

@@ -64,6 +64,8 @@ export const payments = pgTable(
     earlyStart: boolean('early_start').notNull().default(false),
     /** Coupon and bonus are bound by the commission; false of payments from before that, which keep theirs. */
     promotionCapped: boolean('promotion_capped').notNull().default(false),
+    /** End of a deposit's reserve: until then, bookings it paid are released into the provider's reserve. */
+    reserveUntil: timestampColumn('reserve_until'),
     /** Expiry of the booking's reservation, or of a deposit's code. */
     expiresAt: timestampColumn('expires_at').notNull(),
     /** Time of the next poll of the gateway; null once the state is final. */
@@ -109,11 +111,14 @@ export const paymentParts = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Coupon of a part of source `coupon`. */
     couponId: ref('coupon_id'),
-    /** Lot of a part of source `bonus`, so that a refund keeps its expiry. */
+    /** Lot of a part of source `cash` or `bonus`, to which refunds return. */
     lotId: ref('lot_id'),
   },
   (t) => [
     index('payment_parts_payment').on(t.paymentId, t.id),
+    index('payment_parts_lot')
+      .on(t.lotId)
+      .where(sql`lot_id is not null`),
     check('payment_parts_amounts', sql`amount_cents > 0 and refunded_cents between 0 and amount_cents`),
   ],
 )
@@ -179,6 +184,46 @@ export const chargebacks = pgTable(
   (t) => [
     uniqueIndex('chargebacks_gateway').on(t.paymentId, t.gatewayRef),
     check('chargebacks_status', oneOfCheck('status', chargebackStates)),
+  ],
+)
+
+/** What a contested deposit had paid of bookings: those parts are contested with it. */
+export const chargebackParts = pgTable(
+  'chargeback_parts',
+  {
+    id: id(),
+    chargebackId: ref('chargeback_id')
+      .notNull()
+      .references(() => chargebacks.id),
+    partId: ref('part_id')
+      .notNull()
+      .references(() => paymentParts.id),
+    amountCents: integer('amount_cents').notNull(),
+  },
+  (t) => [
+    uniqueIndex('chargeback_parts_of').on(t.chargebackId, t.partId),
+    index('chargeback_parts_part').on(t.partId),
+    check('chargeback_parts_amount', sql`amount_cents > 0`),
+  ],
+)
+
+/** What was released to a provider out of young deposits, and stays in their reserve until then. */
+export const reserveHolds = pgTable(
+  'reserve_holds',
+  {
+    id: id(),
+    providerId: userRef('provider_id'),
+    partId: ref('part_id')
+      .notNull()
+      .references(() => paymentParts.id),
+    amountCents: integer('amount_cents').notNull(),
+    until: timestampColumn('until').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('reserve_holds_provider').on(t.providerId, t.until),
+    index('reserve_holds_part').on(t.partId),
+    check('reserve_holds_amount', sql`amount_cents > 0`),
   ],
 )
 

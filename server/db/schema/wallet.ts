@@ -19,8 +19,8 @@ export const depositTiers = pgTable(
 )
 
 /**
- * Bonus, one row for each time it was given. Lots are spent by the moment they end; from each, the deposit's own
- * money and the bonus in proportion.
+ * One row for each deposit: what is left of its money, so that cash keeps its origin, and of the bonus it brought. Lots
+ * are spent by the moment their bonus ends; from each, money and bonus in proportion.
  */
 export const bonusLots = pgTable(
   'bonus_lots',
@@ -31,10 +31,7 @@ export const bonusLots = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     grantedCents: integer('granted_cents').notNull(),
     leftCents: integer('left_cents').notNull(),
-    /**
-     * Unspent cash of the deposit: the basis of the proportion with the bonus, and of a refund of the
-     * deposit.
-     */
+    /** Unspent cash of the deposit, also once its bonus has expired. */
     cashLeftCents: integer('cash_left_cents').notNull().default(0),
     expiresAt: timestampColumn('expires_at').notNull(),
     expiredAt: timestampColumn('expired_at'),
@@ -46,6 +43,9 @@ export const bonusLots = pgTable(
     index('bonus_lots_user')
       .on(t.userId, t.expiresAt, t.id)
       .where(sql`left_cents > 0 and expired_at is null`),
+    index('bonus_lots_cash')
+      .on(t.userId, t.id)
+      .where(sql`cash_left_cents > 0`),
     uniqueIndex('bonus_lots_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),

@@ -34,6 +34,7 @@ import {
   type AdvanceValues,
 } from './advance-repository'
 import { readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
+import { reserveYoungDeposits } from './reserve'
 import { isDisputedByBank } from './service'
 
 /** The process of material advances; their steps are in the booking's journal. */
@@ -180,14 +181,24 @@ const draw = async (work: UnitOfWork, { booking, held, by }: Moment, { id, amoun
   const owner = held.provider
   // Less is held now than when it was asked for.
   if (cents > drawableOf(held)) throw new DomainError('insufficient_funds')
-  const { lines } = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents })
-  return postJournal(work, {
-    eventKey: `advance.drawn:${id}`,
+  const { lines, setOffCents } = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents })
+  const key = `advance.drawn:${id}`
+  const posted = await postJournal(work, {
+    eventKey: key,
     kind: 'material_advance',
     booking: booking.id,
     actor: by.actor,
     lines: [debit({ kind: 'escrow', booking: booking.id }, cents), ...lines],
   })
+  if (posted !== null)
+    await reserveYoungDeposits(work, {
+      provider: owner,
+      booking: booking.id,
+      payment: held.payment,
+      cents: cents - setOffCents,
+      key,
+    })
+  return posted
 }
 
 interface AdvanceStep {

@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { ChargebackState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
+import { wasAbandoned } from '@/server/db/money-event-filter'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { ledgerJournals } from '@/server/db/schema/ledger'
-import { chargebacks, payments } from '@/server/db/schema/payments'
+import { chargebackParts, chargebacks, paymentParts, payments } from '@/server/db/schema/payments'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 export type ChargebackValues = Partial<typeof chargebacks.$inferInsert>
@@ -63,6 +64,13 @@ const paidJournal = (tx: Executor, payment: number | typeof payments.id) =>
 export const wasPaid = async (tx: Executor, payment: number): Promise<boolean> =>
   (await paidJournal(tx, payment)).length > 0
 
+/** Matches chargebacks of deposits that a booking was paid with. */
+const ofPaidDeposits = (booking: number) => sql`${chargebacks.id} in (
+  select k.chargeback_id from chargeback_parts k
+  join payment_parts s on s.id = k.part_id
+  join payments p on p.id = s.payment_id
+  where p.booking_id = ${booking} and not ${wasAbandoned(sql`p.id`)})`
+
 /** Open chargebacks of a booking's money, the oldest first; not of money that pays nothing of it. */
 export const listOpenChargebacks = async (tx: Executor, booking: number): Promise<Chargeback[]> =>
   (
@@ -72,9 +80,11 @@ export const listOpenChargebacks = async (tx: Executor, booking: number): Promis
       .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
       .where(
         and(
-          eq(payments.bookingId, booking),
           inArray(chargebacks.status, open),
-          exists(paidJournal(tx, payments.id)),
+          or(
+            and(eq(payments.bookingId, booking), exists(paidJournal(tx, payments.id))),
+            ofPaidDeposits(booking),
+          ),
         ),
       )
       .orderBy(asc(chargebacks.id))
@@ -90,7 +100,7 @@ export const hasOpenChargeback = async (tx: Executor, payment: number): Promise<
       .limit(1)
   ).length > 0
 
-/** Sums the provider's costs of a payment's other chargebacks. */
+/** Sums the provider's costs of the other chargebacks of a payment and of the deposits it was paid with. */
 export const sumProviderChargebackCosts = async (
   tx: Executor,
   { id = 0, paymentId }: Pick<Chargeback, 'paymentId'> & { id?: number },
@@ -98,10 +108,14 @@ export const sumProviderChargebackCosts = async (
   const { rows } = await tx.execute<{ cents: string }>(sql`
     select coalesce(sum(e.amount_cents), 0) as cents
     from chargebacks c
-    join ledger_journals j on j.event_key = 'chargeback.opened:' || c.id
+    join ledger_journals j on (c.payment_id = ${paymentId} and j.event_key = 'chargeback.opened:' || c.id)
+      or j.event_key = 'chargeback.opened:' || c.id || ':' || ${paymentId}::bigint
     join ledger_entries e on e.journal_id = j.id
     join ledger_accounts a on a.id = e.account_id
-    where c.payment_id = ${paymentId} and c.id <> ${id} and c.status <> 'won'
+    where c.id <> ${id} and c.status <> 'won'
+      and (c.payment_id = ${paymentId} or c.id in (
+        select k.chargeback_id from chargeback_parts k join payment_parts s on s.id = k.part_id
+        where s.payment_id = ${paymentId}))
       and a.kind in ('provider_reserve', 'provider_available', 'provider_debt')`)
   return Number(rows[0]?.cents ?? 0)
 }
@@ -173,4 +187,70 @@ export const listPhotos = async (db: Executor, booking: number, limit = 10): Pro
     join disputes d on d.id = e.dispute_id where d.booking_id = ${booking}
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** Part of a booking's payment that a deposit paid. */
+export interface DepositClaim {
+  part: number
+  /** The booking's payment. */
+  payment: number
+  booking: number
+  cents: number
+}
+
+/** Lists the undisputed parts of bookings' payments, made or under way, that a deposit paid, newest first. */
+export const listSpentParts = async (tx: Executor, deposit: number): Promise<DepositClaim[]> => {
+  const { rows } = await tx.execute<Record<keyof DepositClaim, string>>(sql`
+    select s.id as part, p.id as payment, p.booking_id as booking,
+      s.amount_cents - s.refunded_cents - coalesce(taken.cents, 0) as cents
+    from bonus_lots l
+    join payment_parts s on s.lot_id = l.id and s.source = 'cash'
+    join payments p on p.id = s.payment_id
+    left join lateral (select sum(k.amount_cents) as cents from chargeback_parts k
+      join chargebacks c on c.id = k.chargeback_id where k.part_id = s.id and c.status <> 'won') taken on true
+    where l.payment_id = ${deposit} and not ${wasAbandoned(sql`p.id`)}
+      and s.amount_cents - s.refunded_cents - coalesce(taken.cents, 0) > 0
+    order by s.id desc`)
+  return rows.map(({ part, payment, booking, cents }) => ({
+    part: Number(part),
+    payment: Number(payment),
+    booking: Number(booking),
+    cents: Number(cents),
+  }))
+}
+
+/** Returns whether an attempt to pay ended without paying, so that its balance is the payer's again. */
+export const hasAbandoned = async (tx: Executor, payment: number): Promise<boolean> => {
+  const { rows } = await tx.execute<{ ended: boolean }>(sql`select ${wasAbandoned(sql`${payment}`)} as ended`)
+  return rows[0]?.ended ?? false
+}
+
+export const insertClaims = async (
+  tx: Tx,
+  chargeback: number,
+  claims: readonly DepositClaim[],
+): Promise<void> => {
+  if (claims.length > 0)
+    await tx
+      .insert(chargebackParts)
+      .values(
+        claims.map(({ part, cents }) => ({ chargebackId: chargeback, partId: part, amountCents: cents })),
+      )
+}
+
+/** Lists the booking parts a deposit's chargeback disputes, in the order of the bookings. */
+export const listClaims = async (tx: Executor, chargeback: number): Promise<DepositClaim[]> => {
+  const rows = await tx
+    .select({
+      part: chargebackParts.partId,
+      payment: payments.id,
+      booking: payments.bookingId,
+      cents: chargebackParts.amountCents,
+    })
+    .from(chargebackParts)
+    .innerJoin(paymentParts, eq(paymentParts.id, chargebackParts.partId))
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(eq(chargebackParts.chargebackId, chargeback))
+    .orderBy(asc(payments.bookingId), asc(chargebackParts.id))
+  return rows.flatMap(({ booking, ...claim }) => (booking === null ? [] : [{ ...claim, booking }]))
 }

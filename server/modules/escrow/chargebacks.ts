@@ -18,6 +18,7 @@ import {
   type Chargeback,
   type ChargebackValues,
 } from './chargeback-repository'
+import { lockClaims, openClaims, type ClaimedBooking } from './deposit-claims'
 import {
   freezeFunds,
   payChargeback,
@@ -70,13 +71,27 @@ export const openChargeback = async (
   })
   if (!opened) return
   await recordCreation(work, chargebackStateMachine, opened, { step: 'open', by: systemActor })
-  await freezeFunds(work, { chargeback: opened, payment, booking })
+  const claimed =
+    payment.purpose === 'deposit' && (await wasPaid(work.tx, payment.id))
+      ? await openClaims(work, { chargeback: opened, payment })
+      : []
+  const claimedCents = claimed.reduce((sum, { claim }) => sum + claim.cents, 0)
+  await freezeFunds(work, { chargeback: opened, payment, booking }, claimedCents)
   const chargeback =
     dispute.status === 'evidence_due'
       ? await transition(work, chargebackStateMachine, opened, { step: 'ask', by: systemActor })
       : opened
   await work.emitEvent({ type: 'chargeback.opened', chargeback, payment, booking, by: systemActor })
+  for (const one of claimed)
+    await work.emitEvent({ type: 'chargeback.opened', ...ofClaim(chargeback, one), by: systemActor })
 }
+
+/** The part of a deposit's chargeback that concerns a booking. */
+const ofClaim = (chargeback: Chargeback, { claim, booking, payment }: ClaimedBooking) => ({
+  chargeback: { ...chargeback, amountCents: claim.cents },
+  payment,
+  booking,
+})
 
 /**
  * Applies the gateway's changes of an open dispute: evidence requested, or submitted, also at the gateway's
@@ -128,12 +143,20 @@ export const closeChargeback = async (
     by: systemActor,
     values: (_before, { now }) => ({ closedAt: now }),
   })
-  const contested: DisputedFunds = { chargeback, payment, booking }
-  await unfreezeRemainingEscrow(work, contested)
-  await (won ? unfreezeFunds : payChargeback)(work, contested)
+  const claimed = await lockClaims(work, { chargeback, payment })
+  const contested: DisputedFunds[] = [
+    { chargeback, payment, booking },
+    ...claimed.map((one) => ({ chargeback, payment, booking: one.booking, claim: one.claim })),
+  ]
+  for (const one of contested) {
+    await unfreezeRemainingEscrow(work, one)
+    await (won ? unfreezeFunds : payChargeback)(work, one)
+  }
   if (payment.status === 'charged_back')
     await refundUnclaimed(work, payment, Math.max(0, await readSuspense(work.tx, payment.id)))
-  if (booking) await settleEndedBooking(work, booking, systemActor)
+  for (const one of contested) if (one.booking) await settleEndedBooking(work, one.booking, systemActor)
   await settleWaitingRefunds(work, payment)
   await work.emitEvent({ type: 'chargeback.closed', chargeback, payment, booking, by: systemActor, won })
+  for (const one of claimed)
+    await work.emitEvent({ type: 'chargeback.closed', ...ofClaim(chargeback, one), by: systemActor, won })
 }

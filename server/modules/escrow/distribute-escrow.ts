@@ -7,6 +7,7 @@ import type { UnitOfWork } from '@/server/process/work'
 import { sumProviderChargebackCosts } from './chargeback-repository'
 import type { EscrowedFunds } from './escrowed-funds'
 import { materialReturnedKey } from './repository'
+import { reserveYoungDeposits } from './reserve'
 
 /** Pays the provider out of escrow: commission stays with the platform, and an earlier debt is set off. */
 const payProvider = async (
@@ -15,13 +16,14 @@ const payProvider = async (
   providerCents: number,
   isFee: boolean,
 ): Promise<void> => {
-  const { provider: owner, releases } = held
+  const { provider: owner, payment, releases } = held
   const { commissionCents } = commissionOnRelease(held, providerCents, isFee)
   const net = providerCents - commissionCents
   const given = await creditAfterDebt(work.tx, { kind: 'provider_available', owner, cents: net })
   const { setOffCents } = given
-  await postJournal(work, {
-    eventKey: `booking.released:${booking.id}:${releases + 1}`,
+  const key = `booking.released:${booking.id}:${releases + 1}`
+  const posted = await postJournal(work, {
+    eventKey: key,
     kind: isFee ? 'cancellation_fee' : 'escrow_released',
     booking: booking.id,
     actor: by.actor,
@@ -32,6 +34,14 @@ const payProvider = async (
     ],
   })
   const sums = { netCents: net - setOffCents, commissionCents, setOffCents, isFee }
+  if (posted !== null)
+    await reserveYoungDeposits(work, {
+      provider: owner,
+      booking: booking.id,
+      payment,
+      cents: sums.netCents,
+      key,
+    })
   await work.emitEvent({ type: 'escrow.released', booking, by, ...sums })
 }
 
@@ -53,8 +63,9 @@ export const distributeEscrow = async (
 }
 
 /**
- * Returns an advance to escrow when the provider does not do the work: from their available balance; the rest becomes
- * a debt, without delaying the customer. Excludes parts a bank took from them.
+ * Returns an advance to escrow when the provider does not do the work: from their reserve, which holds what a young
+ * deposit paid, then their available balance; the rest becomes a debt, without delaying the customer. Excludes parts a
+ * bank took from them.
  */
 export const recoverDrawnMaterial = async (
   work: UnitOfWork,
@@ -66,16 +77,19 @@ export const recoverDrawnMaterial = async (
   const returned = Math.max(0, funds.drawnCents - borne)
   if (returned === 0) return funds
   await readBalance(work.tx, { kind: 'provider_debt', owner }, { lock: true })
+  const reserve = await readBalance(work.tx, { kind: 'provider_reserve', owner }, { lock: true })
   const available = await readBalance(work.tx, { kind: 'provider_available', owner }, { lock: true })
-  const taken = Math.min(returned, available)
+  const reserved = Math.min(returned, reserve)
+  const taken = Math.min(returned - reserved, available)
   const posted = await postJournal(work, {
     eventKey: materialReturnedKey(booking.id, payment),
     kind: 'material_returned',
     booking: booking.id,
     actor: 'system',
     lines: [
+      debit({ kind: 'provider_reserve', owner }, reserved),
       debit({ kind: 'provider_available', owner }, taken),
-      debit({ kind: 'provider_debt', owner }, returned - taken),
+      debit({ kind: 'provider_debt', owner }, returned - reserved - taken),
       credit({ kind: 'escrow', booking: booking.id }, returned),
     ],
   })

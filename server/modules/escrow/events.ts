@@ -10,7 +10,7 @@ interface About {
 }
 
 interface Released extends About {
-  /** Amount available to the provider now. */
+  /** Amount credited to the provider; the part a young deposit paid waits in their reserve. */
   netCents: number
   commissionCents: number
   /** Part of the release kept for an earlier debt. */

@@ -8,7 +8,7 @@ import type { Actor } from '@/server/process/state-machine'
 import type { EventHandler } from '@/server/process/subscriber'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { findChargeback, listPhotos, listSteps } from './chargeback-repository'
+import { findChargeback, listClaims, listPhotos, listSteps } from './chargeback-repository'
 import { chargebackStateMachine } from './chargebacks'
 
 /**
@@ -52,8 +52,11 @@ export const sendEvidence = async (context: Context, payload: unknown): Promise<
   const payment = chargeback && (await findPayment(context.db, chargeback.paymentId))
   if (!chargeback || !payment) return
   const { bookingId } = payment
-  const steps = bookingId === null ? [] : await listSteps(context.db, bookingId)
-  const photos = bookingId === null ? [] : await listPhotos(context.db, bookingId)
+  // Of a deposit: the bookings it was spent on.
+  const bookings =
+    bookingId === null ? (await listClaims(context.db, id)).map((one) => one.booking) : [bookingId]
+  const steps = (await Promise.all(bookings.map((one) => listSteps(context.db, one)))).flat()
+  const photos = (await Promise.all(bookings.map((one) => listPhotos(context.db, one)))).flat().slice(0, 10)
   const files = await Promise.all(photos.map((photo) => readUpload(context, photo, 'image/webp')))
   const told = steps.map(({ at, actor, step, to }) => `${at.toISOString()} ${actor}: ${step} → ${to}`)
   await context.gateway.submitEvidence(

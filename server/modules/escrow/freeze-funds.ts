@@ -1,19 +1,30 @@
+import { openPayments } from '@/lib/contract/payment-processes'
 import type { Booking } from '@/server/modules/bookings/service'
 import {
   credit,
+  creditAfterDebt,
   debit,
   postJournal,
   readBalance,
   type AccountRef,
   type Line,
 } from '@/server/modules/ledger/service'
-import { readSuspense, sumUnsentRefunds, type Payment } from '@/server/modules/payments/service'
+import {
+  findPayment,
+  lockDepositLot,
+  readSuspense,
+  sumUnsentRefunds,
+  updateLot,
+  type Payment,
+} from '@/server/modules/payments/service'
 import type { UnitOfWork } from '@/server/process/work'
 import {
+  hasAbandoned,
   readDebitsByAccountKind,
   sumProviderChargebackCosts,
   wasPaid,
   type Chargeback,
+  type DepositClaim,
 } from './chargeback-repository'
 import { readEscrowedFunds } from './escrowed-funds'
 
@@ -22,8 +33,10 @@ export interface DisputedFunds {
   chargeback: Chargeback
   payment: Payment
   booking: Booking | null
+  /** Booking part that the disputed deposit paid; absent for the disputed payment's own money. */
+  claim?: DepositClaim
 }
-type DisputedBooking = Pick<DisputedFunds, 'chargeback' | 'booking'>
+type DisputedBooking = Pick<DisputedFunds, 'chargeback' | 'booking' | 'claim'>
 
 const freezeAccountOf = ({ chargeback }: DisputedBooking): AccountRef => ({
   kind: 'dispute_hold',
@@ -35,8 +48,13 @@ const about = ({ chargeback, booking }: DisputedBooking) => ({
   ...(booking ? { booking: booking.id } : {}),
   actor: 'gateway' as const,
 })
-const openedKey = ({ chargeback }: DisputedBooking) => `chargeback.opened:${chargeback.id}`
-const restKey = ({ chargeback }: DisputedBooking) => `chargeback.rest:${chargeback.id}`
+/** Event key of a chargeback; a deposit's chargeback has one more for each payment the deposit was spent on. */
+const keyOf = (event: 'opened' | 'won' | 'lost', { chargeback, claim }: DisputedBooking) =>
+  [`chargeback.${event}`, chargeback.id, ...(claim ? [claim.payment] : [])].join(':')
+const restKey = ({ chargeback, booking }: DisputedBooking) =>
+  `chargeback.rest:${chargeback.id}:${booking?.id ?? 0}`
+/** Event key that the release before used, when a chargeback had one booking. */
+const formerRestKey = ({ chargeback }: DisputedBooking) => `chargeback.rest:${chargeback.id}`
 
 /** Debits accounts in turn, each down to `keptCents`; returns the ledger lines and the uncovered rest. */
 const debitInOrder = async (
@@ -62,13 +80,17 @@ const debitInOrder = async (
  * debt account first, as everywhere.
  */
 const linesOfBooking = async (work: UnitOfWork, contested: DisputedFunds, cents: number): Promise<Line[]> => {
-  const { chargeback, payment, booking } = contested
+  const { chargeback, payment, booking, claim } = contested
+  const paymentId = claim?.payment ?? payment.id
   const funds = booking && (await readEscrowedFunds(work.tx, booking, { lock: true }))
-  if (!booking || funds?.payment !== payment.id) return [debit({ kind: 'loss' }, cents)]
+  if (!booking || funds?.payment !== paymentId) return [debit({ kind: 'loss' }, cents)]
   const owner = funds.provider
   const ours = funds.promotion ? funds.promotion.couponCents + funds.promotion.bonusCents : 0
   const fromEscrow = await debitInOrder(work, [{ kind: 'escrow', booking: booking.id }], cents, ours)
-  const got = funds.paidOutCents + funds.drawnCents - (await sumProviderChargebackCosts(work.tx, chargeback))
+  const got =
+    funds.paidOutCents +
+    funds.drawnCents -
+    (await sumProviderChargebackCosts(work.tx, { id: chargeback.id, paymentId }))
   const bearable = Math.max(0, Math.min(fromEscrow.missing, got))
   await readBalance(work.tx, { kind: 'provider_debt', owner }, { lock: true })
   const accounts = [
@@ -84,7 +106,9 @@ const linesOfBooking = async (work: UnitOfWork, contested: DisputedFunds, cents:
   ]
 }
 
-/** Freezes a deposit's money: the unspent balance; the rest becomes a debt. */
+/**
+ * Freezes the unspent money of a deposit; the rest becomes a debt. Bookings it paid are frozen by `freezeClaim`.
+ */
 const linesOfDeposit = async (
   work: UnitOfWork,
   { payment }: DisputedFunds,
@@ -92,8 +116,24 @@ const linesOfDeposit = async (
 ): Promise<Line[]> => {
   const owner = payment.payerId
   await readBalance(work.tx, { kind: 'customer_debt', owner }, { lock: true })
-  const { lines, missing } = await debitInOrder(work, [{ kind: 'customer_cash', owner }], cents)
-  return [...lines, debit({ kind: 'customer_debt', owner }, missing)]
+  const cash = await readBalance(work.tx, { kind: 'customer_cash', owner }, { lock: true })
+  const lot = await lockDepositLot(work.tx, payment.id)
+  const unspent = Math.min(cents, cash, lot ? lot.cashLeftCents : cash)
+  if (lot) await updateLot(work.tx, lot.id, { cash: -unspent, bonus: 0 })
+  return [
+    debit({ kind: 'customer_cash', owner }, unspent),
+    debit({ kind: 'customer_debt', owner }, cents - unspent),
+  ]
+}
+
+/** Freezes a booking part that a deposit paid. An attempt under way holds it in escrow. */
+const linesOfClaim = async (work: UnitOfWork, contested: DisputedFunds, cents: number): Promise<Line[]> => {
+  const { booking, claim } = contested
+  const paid = claim && (await findPayment(work.tx, claim.payment))
+  const isPaying = openPayments.some((state) => state === paid?.status)
+  return booking && isPaying
+    ? [debit({ kind: 'escrow', booking: booking.id }, cents)]
+    : linesOfBooking(work, contested, cents)
 }
 
 /** Freezes unassigned money that still waits for an operator; parts already returned are our loss. */
@@ -108,18 +148,35 @@ const linesOf = async (work: UnitOfWork, contested: DisputedFunds, cents: number
   return (payment.purpose === 'booking' ? linesOfBooking : linesOfDeposit)(work, contested, cents)
 }
 
-/** Freezes the money a bank may take back, starting with unsent refunds to the same payer. */
-export const freezeFunds = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
-  const { payment, chargeback } = contested
-  const waiting = Math.min(chargeback.amountCents, await sumUnsentRefunds(work.tx, payment))
-  const cents = chargeback.amountCents - waiting
-  const lines = [debit(transitOf(payment), waiting), ...(await linesOf(work, contested, cents))]
+const postOpened = async (work: UnitOfWork, contested: DisputedFunds, cents: number, lines: Line[]) => {
+  if (cents === 0) return
   await postJournal(work, {
     ...about(contested),
-    eventKey: openedKey(contested),
+    eventKey: keyOf('opened', contested),
     kind: 'chargeback_opened',
-    lines: [...lines, credit(freezeAccountOf(contested), chargeback.amountCents)],
+    lines: [...lines, credit(freezeAccountOf(contested), cents)],
   })
+}
+
+/**
+ * Freezes the money a bank may take back, starting with unsent refunds to the same payer. `claimed` cents of a deposit
+ * are frozen at its bookings.
+ */
+export const freezeFunds = async (work: UnitOfWork, contested: DisputedFunds, claimed = 0): Promise<void> => {
+  const { payment, chargeback } = contested
+  const own = chargeback.amountCents - claimed
+  const waiting = Math.min(own, await sumUnsentRefunds(work.tx, payment))
+  const lines = [debit(transitOf(payment), waiting), ...(await linesOf(work, contested, own - waiting))]
+  await postOpened(work, contested, own, lines)
+}
+
+/** Freezes a booking part that a disputed deposit paid, like a disputed direct payment. */
+export const freezeClaim = async (
+  work: UnitOfWork,
+  contested: DisputedFunds & { claim: DepositClaim },
+): Promise<void> => {
+  const { cents } = contested.claim
+  await postOpened(work, contested, cents, await linesOfClaim(work, contested, cents))
 }
 
 /** A booking ended while its money is contested: the rest of its escrow waits for the bank as well. */
@@ -145,11 +202,13 @@ export const unfreezeRemainingEscrow = async (
   work: UnitOfWork,
   contested: DisputedBooking,
 ): Promise<void> => {
-  const cents = (await readDebitsByAccountKind(work.tx, restKey(contested))).get('escrow') ?? 0
+  let cents = 0
+  for (const key of [restKey(contested), formerRestKey(contested)])
+    cents += (await readDebitsByAccountKind(work.tx, key)).get('escrow') ?? 0
   if (!contested.booking || cents === 0) return
   await postJournal(work, {
     ...about(contested),
-    eventKey: `chargeback.thawed:${contested.chargeback.id}`,
+    eventKey: `chargeback.thawed:${contested.chargeback.id}:${contested.booking.id}`,
     kind: 'dispute_thawed',
     lines: [
       debit(freezeAccountOf(contested), cents),
@@ -170,18 +229,38 @@ export const creditDebtFirst = async (
   return [credit(debt, owed), credit(money, cents - owed)]
 }
 
+/** Returns money of a deposit to its lot. Locks the balance before the lot, as everywhere. */
+const returnToDepositLot = async (work: UnitOfWork, deposit: Payment, cents: number): Promise<void> => {
+  if (cents === 0 || deposit.purpose !== 'deposit') return
+  await readBalance(work.tx, { kind: 'customer_cash', owner: deposit.payerId }, { lock: true })
+  const lot = await lockDepositLot(work.tx, deposit.id)
+  if (lot) await updateLot(work.tx, lot.id, { cash: cents, bonus: 0 })
+}
+
+const linesToPayer = async (work: UnitOfWork, deposit: Payment, cents: number): Promise<Line[]> => {
+  const owner = deposit.payerId
+  const { lines, setOffCents } = await creditAfterDebt(work.tx, { kind: 'customer_cash', owner, cents })
+  await returnToDepositLot(work, deposit, cents - setOffCents)
+  return lines
+}
+
 /** Returns all frozen money after a won dispute. */
 export const unfreezeFunds = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
-  const { payment, booking, chargeback } = contested
-  const taken = await readDebitsByAccountKind(work.tx, openedKey(contested))
+  const { payment, booking, claim } = contested
+  const taken = await readDebitsByAccountKind(work.tx, keyOf('opened', contested))
   const of = (kind: string) => taken.get(kind) ?? 0
+  const cents = [...taken.values()].reduce((sum, one) => sum + one, 0)
+  if (cents === 0) return
   const funds = booking && (await readEscrowedFunds(work.tx, booking))
   const lines: Line[] = [
     credit({ kind: 'loss' }, of('loss')),
     credit({ kind: 'suspense' }, of('suspense')),
     credit(transitOf(payment), of('refund_transit')),
   ]
-  if (booking) lines.push(credit({ kind: 'escrow', booking: booking.id }, of('escrow')))
+  if (claim && (await hasAbandoned(work.tx, claim.payment))) {
+    // The attempt ended meanwhile: what it held of the deposit is the payer's again.
+    lines.push(...(await linesToPayer(work, payment, of('escrow'))))
+  } else if (booking) lines.push(credit({ kind: 'escrow', booking: booking.id }, of('escrow')))
   if (funds) {
     const owner = funds.provider
     const available = { kind: 'provider_available', owner } as const
@@ -193,28 +272,28 @@ export const unfreezeFunds = async (work: UnitOfWork, contested: DisputedFunds):
   }
   const owner = payment.payerId
   const cash = { kind: 'customer_cash', owner } as const
-  lines.push(
-    ...(await creditDebtFirst(work, { kind: 'customer_debt', owner }, cash, of('customer_debt'))),
-    credit(cash, of('customer_cash')),
-  )
+  const debt = { kind: 'customer_debt', owner } as const
+  const owed = Math.min(of('customer_debt'), await readBalance(work.tx, debt, { lock: true }))
+  const back = of('customer_debt') - owed + of('customer_cash')
+  lines.push(credit(debt, owed), credit(cash, back))
+  await returnToDepositLot(work, payment, back)
   await postJournal(work, {
     ...about(contested),
-    eventKey: `chargeback.won:${chargeback.id}`,
+    eventKey: keyOf('won', contested),
     kind: 'chargeback_won',
-    lines: [debit(freezeAccountOf(contested), chargeback.amountCents), ...lines],
+    lines: [debit(freezeAccountOf(contested), cents), ...lines],
   })
 }
 
 /** Pays a lost chargeback. Gateways take it out of the available balance, and still settle the payment in full. */
 export const payChargeback = async (work: UnitOfWork, contested: DisputedFunds): Promise<void> => {
-  const { chargeback } = contested
+  const taken = await readDebitsByAccountKind(work.tx, keyOf('opened', contested))
+  const cents = [...taken.values()].reduce((sum, one) => sum + one, 0)
+  if (cents === 0) return
   await postJournal(work, {
     ...about(contested),
-    eventKey: `chargeback.lost:${chargeback.id}`,
+    eventKey: keyOf('lost', contested),
     kind: 'chargeback_lost',
-    lines: [
-      debit(freezeAccountOf(contested), chargeback.amountCents),
-      credit({ kind: 'psp_available' }, chargeback.amountCents),
-    ],
+    lines: [debit(freezeAccountOf(contested), cents), credit({ kind: 'psp_available' }, cents)],
   })
 }

@@ -2,7 +2,13 @@ import { and, desc, eq, gte, ne, notInArray, sql, sum } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
-import { chargebacks, materialAdvances, paymentParts, payments } from '@/server/db/schema/payments'
+import {
+  chargebackParts,
+  chargebacks,
+  materialAdvances,
+  paymentParts,
+  payments,
+} from '@/server/db/schema/payments'
 
 /** Payment of the agreed work. */
 export interface Funding {
@@ -62,14 +68,20 @@ export const sumRefunded = async (tx: Executor, payment: number): Promise<number
   return Number(row?.cents ?? 0)
 }
 
-/** Sums the chargebacks of a payment. */
+/** Sums the chargebacks of a payment and of the deposits it was paid with. */
 export const sumChargedBack = async (tx: Executor, payment: number): Promise<number> => {
   const lost = and(eq(chargebacks.paymentId, payment), eq(chargebacks.status, 'lost'))
   const [row] = await tx
     .select({ cents: sum(chargebacks.amountCents) })
     .from(chargebacks)
     .where(lost)
-  return Number(row?.cents ?? 0)
+  const [deposits] = await tx
+    .select({ cents: sum(chargebackParts.amountCents) })
+    .from(chargebackParts)
+    .innerJoin(chargebacks, eq(chargebacks.id, chargebackParts.chargebackId))
+    .innerJoin(paymentParts, eq(paymentParts.id, chargebackParts.partId))
+    .where(and(eq(paymentParts.paymentId, payment), eq(chargebacks.status, 'lost')))
+  return Number(row?.cents ?? 0) + Number(deposits?.cents ?? 0)
 }
 
 /** Sums the advances of a payment that a departed provider returned or owes. */

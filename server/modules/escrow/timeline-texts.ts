@@ -71,6 +71,11 @@ const timelineTexts = {
     customer: { pt: 'Preço do serviço liberado', en: 'Price of the work released' },
     provider: { pt: 'Liberado para você', en: 'Released to you' },
   },
+  reserveHeld: both(
+    'Guardado na sua reserva: foi pago com saldo depositado há poucos dias',
+    'Held in your reserve: it was paid with money deposited a few days ago',
+  ),
+  reserveEnds: both('Sai da reserva e fica disponível', 'Leaves the reserve and is available'),
   setOff: both('Descontado de uma dívida anterior', 'Set off against an earlier debt'),
   commission: both(
     'Comissão da plataforma, só sobre mão de obra',

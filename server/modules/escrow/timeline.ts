@@ -25,6 +25,7 @@ import {
   listUnassignedPayments,
   type JournalMovement,
 } from './timeline-repository'
+import { ofReserve, readReserveEnds } from './timeline-reserve'
 import { timelineText, type Side, type TimelinePhrase } from './timeline-texts'
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
@@ -73,7 +74,8 @@ const single =
  */
 const ofReturned = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   const line = { at, kind: 'material_advance' } as const
-  const [taken, owed] = [-(cents.provider_available ?? 0), -(cents.provider_debt ?? 0)]
+  const taken = -(cents.provider_available ?? 0) - (cents.provider_reserve ?? 0)
+  const owed = -(cents.provider_debt ?? 0)
   if (side === 'customer')
     return [{ ...line, pk: `j${id}`, said: 'advanceReturned', cents: cents.escrow ?? 0 }]
   return [
@@ -127,6 +129,7 @@ const ofJournal: Partial<Record<JournalMovement['kind'], LineRenderer>> = {
   chargeback_won: chargebackEndLines('Won'),
   chargeback_lost: chargebackEndLines('Lost'),
   dispute_frozen: single('restFrozen', 'chargeback', 'escrow'),
+  reserve_held: ofReserve,
   dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }
 
@@ -323,7 +326,7 @@ const inOrder = (a: Line, b: Line) =>
 
 /** Returns a booking's past and expected money events, worded for the viewer's side. */
 export const readTimeline = async (
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
   locale: Locale,
@@ -349,6 +352,7 @@ export const readTimeline = async (
     ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
     ...(await coming(db, booking, side)),
     ...(await ofNoShow(db, booking, side)),
+    ...(await readReserveEnds(db, booking, side, clock())),
   ]
   const why = await settlementReason(db, booking)
   const whyBefore = await refundReasonBefore(db, booking)

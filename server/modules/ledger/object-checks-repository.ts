@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
+import { wasAbandoned } from '@/server/db/money-event-filter'
 import { sqlList } from './check-fragments-repository'
 
 /** States of a payment that received its money. */
@@ -52,6 +53,23 @@ export const objectChecks = {
     left join withdrawals w on w.id = substring(j.event_key from '^withdrawal[.][a-z_]+:([0-9]+)')::bigint
     where (j.payment_id is not null and p.id is null) or (j.booking_id is not null and b.id is null)
       or (j.event_key like 'withdrawal.%' and w.id is null)`,
+  cash_keeps_origin: () => sql`
+    select 'user ' || l.user_id || ': lots count ' || l.cents || ', cash is ' || coalesce(a.balance_cents, 0) as what
+    from (select user_id, sum(cash_left_cents) as cents from bonus_lots group by user_id) l
+    left join ledger_accounts a on a.kind = 'customer_cash' and a.owner_id = l.user_id
+    where l.cents > coalesce(a.balance_cents, 0)
+    union all
+    select 'deposit ' || p.id || ': ' || l.cash_left_cents || ' left and ' || spent.cents || ' spent of ' || p.amount_cents
+    from bonus_lots l join payments p on p.id = l.payment_id
+    cross join lateral (select coalesce(sum(s.amount_cents - s.refunded_cents), 0) as cents
+      from payment_parts s join payments b on b.id = s.payment_id
+      where s.lot_id = l.id and s.source = 'cash'
+        and not ${wasAbandoned(sql`b.id`)}) spent
+    where l.cash_left_cents + spent.cents > p.amount_cents
+    union all
+    select 'contest ' || c.id || ': ' || sum(k.amount_cents) || ' of bookings, ' || c.amount_cents || ' contested'
+    from chargeback_parts k join chargebacks c on c.id = k.chargeback_id
+    group by c.id having sum(k.amount_cents) > c.amount_cents`,
   gateway_agrees: () => sql`
     select key || ': ' || amount_cents as what from operator_cases where kind = 'difference' and status = 'open'`,
 } as const satisfies Record<string, () => SQL>

@@ -61,6 +61,10 @@ export const invariantTexts: Record<Invariant, Record<Locale, string>> = {
     pt: 'O dinheiro em saque é a soma dos saques em andamento',
     en: 'Money being withdrawn is the sum of the withdrawals under way',
   },
+  cash_keeps_origin: {
+    pt: 'Todo saldo sabe de que depósito veio, e nenhum depósito foi gasto além do que trouxe',
+    en: 'Cash knows its deposit, and of no deposit more was spent than it brought',
+  },
   gateway_agrees: {
     pt: 'Nosso dinheiro no gateway é o que o gateway diz ter',
     en: 'Our money at the gateway is what the gateway says it has',

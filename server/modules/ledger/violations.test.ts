@@ -1,3 +1,4 @@
+import { brokenOrigins, type Break } from '@/server/testing/broken-origins'
 import {
   accountIdSql,
   disableTriggersSql,
@@ -53,11 +54,6 @@ const refund = (cents: number, days = 0) =>
     amount_cents: cents,
     created_at: `now() - interval '${days} days'`,
   })
-
-interface Break {
-  by: () => string[]
-  names: RegExp
-}
 
 const breaks: Record<Invariant, Record<string, Break>> = {
   journals_balance: {
@@ -364,6 +360,7 @@ const breaks: Record<Invariant, Record<string, Break>> = {
       names: /^journal \d+, withdrawal.paid:999999: there is no such object$/,
     },
   },
+  cash_keeps_origin: brokenOrigins(() => ({ customer, payment })),
   gateway_agrees: {
     'a difference that lasts': {
       by: () => [

@@ -1,9 +1,10 @@
 import type { Executor } from '@/server/db/client'
-import { readBalance } from '@/server/modules/ledger/service'
+import { creditAfterDebt, readBalance } from '@/server/modules/ledger/service'
 import type { UnitOfWork } from '@/server/process/work'
 import { findLots, lockLots, updateLot, type Lot } from './balance-repository'
+import { findContestedParts } from './bank-dispute-repository'
 import { postReserved, postUnreserved } from './postings'
-import { listParts, type NewPart, type Payment } from './repository'
+import { listParts, type NewPart, type Part, type Payment } from './repository'
 import { divideByWeight } from './shares'
 
 /** Part of a sum paid from the balance, and the lots its bonus comes from. */
@@ -94,16 +95,49 @@ export const reserveBalance = async (
   await postReserved(work, payment, spending)
 }
 
-/** Returns a failed attempt's balance to its lots. */
+interface Returned {
+  part: Part
+  cents: number
+}
+
+/**
+ * Adds refunds to the balance to the lots they came from, except the part that pays the payer's debt. Locks debt and
+ * balance before the lots, as everywhere.
+ */
+export const returnToLots = async (
+  work: UnitOfWork,
+  owner: number,
+  returned: readonly Returned[],
+): Promise<void> => {
+  const sumOf = (source: Part['source']) =>
+    returned.reduce((sum, { part, cents }) => sum + (part.source === source ? cents : 0), 0)
+  const cash = sumOf('cash')
+  if (cash + sumOf('bonus') === 0) return
+  let { setOffCents } = await creditAfterDebt(work.tx, { kind: 'customer_cash', owner, cents: cash })
+  await readBalances(work.tx, owner, { lock: true })
+  for (const { part, cents: all } of returned) {
+    const { lotId, source } = part
+    if (source !== 'cash' && source !== 'bonus') continue
+    const owed = source === 'cash' ? Math.min(all, setOffCents) : 0
+    setOffCents -= owed
+    const cents = all - owed
+    if (lotId !== null) await updateLot(work.tx, lotId, { cash: 0, bonus: 0, [source]: cents })
+  }
+}
+
+/** Releases the balance of a failed attempt to its lots, except what a bank disputes or took of it meanwhile. */
 export const releaseBalance = async (work: UnitOfWork, payment: Payment): Promise<void> => {
-  const parts = await listParts(work.tx, [payment.id])
+  const contested = await findContestedParts(
+    work.tx,
+    [payment.id],
+    ['opened', 'evidence_due', 'submitted', 'lost'],
+  )
+  const parts = (await listParts(work.tx, [payment.id])).map((part) => ({
+    part,
+    cents: part.amountCents - (contested.get(part.id) ?? 0),
+  }))
   const of = (source: 'cash' | 'bonus') =>
-    parts.filter((part) => part.source === source).reduce((sum, part) => sum + part.amountCents, 0)
-  for (const { lotId, source, amountCents } of parts)
-    if (lotId !== null)
-      await updateLot(work.tx, lotId, {
-        cash: source === 'cash' ? amountCents : 0,
-        bonus: source === 'bonus' ? amountCents : 0,
-      })
+    parts.reduce((sum, { part, cents }) => sum + (part.source === source ? cents : 0), 0)
+  await returnToLots(work, payment.payerId, parts)
   await postUnreserved(work, payment, { cash: of('cash'), bonus: of('bonus') })
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sum } from 'drizzle-orm'
-import { paymentStates, type PaymentState } from '@/lib/contract/payment-processes'
+import { paymentStates, type ChargebackState, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
 import { moneyEventFilter } from '@/server/db/money-event-filter'
-import { chargebacks, moneyEvents } from '@/server/db/schema/payments'
+import { chargebackParts, chargebacks, moneyEvents, paymentParts } from '@/server/db/schema/payments'
 
 /** Known state of a bank's dispute of a payment. */
 export type BankDispute = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>
@@ -44,4 +44,21 @@ export const findChargedBackCents = async (
     .where(and(inArray(chargebacks.paymentId, payments), eq(chargebacks.status, 'lost')))
     .groupBy(chargebacks.paymentId)
   return new Map(rows.map(({ payment, cents }) => [payment, Number(cents)]))
+}
+
+/** Sums the chargebacks, in these states, of the deposits that payment parts came from, per part. */
+export const findContestedParts = async (
+  db: Executor,
+  payments: number[],
+  states: ChargebackState[],
+): Promise<Map<number, number>> => {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .select({ part: chargebackParts.partId, cents: sum(chargebackParts.amountCents) })
+    .from(chargebackParts)
+    .innerJoin(chargebacks, eq(chargebacks.id, chargebackParts.chargebackId))
+    .innerJoin(paymentParts, eq(paymentParts.id, chargebackParts.partId))
+    .where(and(inArray(paymentParts.paymentId, payments), inArray(chargebacks.status, states)))
+    .groupBy(chargebackParts.partId)
+  return new Map(rows.map(({ part, cents }) => [part, Number(cents)]))
 }

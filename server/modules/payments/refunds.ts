@@ -7,8 +7,8 @@ import type { AccountRef } from '@/server/modules/ledger/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { updateLot } from './balance-repository'
-import { findChargedBackCents } from './bank-dispute-repository'
+import { returnToLots } from './balance'
+import { findChargedBackCents, findContestedParts } from './bank-dispute-repository'
 import { readSuspense } from './decision-repository'
 import { firstPollAfter } from './poll-schedule'
 import { postRefundRequest, purposeAccount, type RefundPosting } from './postings'
@@ -138,11 +138,15 @@ interface Left {
   leftCents: number
 }
 
-/** Returns the rest of each source. Chargebacks reduce the gateway's part. */
+/**
+ * Returns the rest of each source. Chargebacks reduce the gateway's part; chargebacks of a deposit reduce the parts that
+ * were paid with it.
+ */
 const leftOf = async (work: UnitOfWork, ids: number[]): Promise<Left[]> => {
   const lost = await findChargedBackCents(work.tx, ids)
+  const lostParts = await findContestedParts(work.tx, ids, ['lost'])
   return (await listParts(work.tx, ids)).map((part) => {
-    const taken = part.source === 'external' ? (lost.get(part.paymentId) ?? 0) : 0
+    const taken = part.source === 'external' ? (lost.get(part.paymentId) ?? 0) : (lostParts.get(part.id) ?? 0)
     return { part, leftCents: Math.max(0, part.amountCents - part.refundedCents - taken) }
   })
 }
@@ -165,12 +169,8 @@ const refundParts = async (
     // The whole discount has gone back, so the customer may use the coupon again.
     if (part.source === 'coupon' && part.refundedCents + cents === part.amountCents)
       await releaseCoupon(work.tx, payment.id)
-    if (part.lotId !== null && (part.source === 'cash' || part.source === 'bonus'))
-      await updateLot(work.tx, part.lotId, {
-        cash: part.source === 'cash' ? cents : 0,
-        bonus: part.source === 'bonus' ? cents : 0,
-      })
   }
+  await returnToLots(work, payment.payerId, shares)
   const given = destinationsOf(shares)
   const total = shares.reduce((sum, { cents }) => sum + cents, 0)
   const refund =

@@ -1,3 +1,4 @@
+export { lockDepositLot, updateLot } from './balance-repository'
 export { pollPayment } from './charges'
 export { resolveWaitingRefunds, sumUnsentRefunds } from './refund-coverage'
 export {

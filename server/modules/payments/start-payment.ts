@@ -82,6 +82,7 @@ interface NewPayment {
   parts: readonly NewPart[]
   expiresAt: Date
   earlyStart: boolean
+  reserveUntil?: Date
   card: CardChoice
 }
 
@@ -104,6 +105,7 @@ const insert = async (context: Context, work: UnitOfWork, made: NewPayment): Pro
       cardRequest: method === 'card' ? await cardRequestOf(context, work.tx, payer, card) : null,
       earlyStart: made.earlyStart,
       promotionCapped: true,
+      reserveUntil: made.reserveUntil ?? null,
       expiresAt: made.expiresAt,
       createdAt: work.now,
       ...firstPollAfter('creating', work.now),
@@ -212,6 +214,7 @@ export const startPayment = async (
         parts: [{ source: 'external', amountCents }],
         expiresAt: new Date(work.now.getTime() + depositMinutes * 60_000),
         earlyStart: false,
+        reserveUntil: new Date(work.now.getTime() + context.config.depositReserveDays * 86_400_000),
         card,
       })
       return id

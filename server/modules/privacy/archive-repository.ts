@@ -212,7 +212,9 @@ const payments: ArchiveFile = {
       'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - array['next_poll_at', 'poll_count'] order by r.id), '[]')
         from refunds r where r.payment_id = p.id),
       'chargebacks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]')
-        from chargebacks c where c.payment_id = p.id)) as row
+        from chargebacks c where c.payment_id = p.id),
+      'contested_parts', (select coalesce(jsonb_agg(to_jsonb(k) order by k.id), '[]')
+        from chargeback_parts k join payment_parts x on x.id = k.part_id where x.payment_id = p.id)) as row
     from payments p where p.payer_id = ${user} and ${from(sql`p.id`, after, 'bigint')}
     order by p.id limit ${limit}`,
 }
@@ -276,6 +278,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('destinations.json', { table: 'destinations' }),
   own('cards.json', { table: 'saved_cards', without: ['gateway_customer', 'gateway_card'] }),
   own('bonus.json', { table: 'bonus_lots' }),
+  own('reserve.json', { table: 'reserve_holds', whose: 'provider_id' }),
   coupons,
   own('coupon-uses.json', { table: 'coupon_uses' }),
   own('money-events.json', { table: 'money_events' }),

@@ -21,6 +21,11 @@ export const findUnsettledMoney = async (db: Executor, user: number): Promise<Un
     from payments p left join bookings b on b.id = p.booking_id join ledger_accounts a on a.payment_id = p.id
     where (p.payer_id = ${user} or (b.provider_id = ${user} and a.kind = 'dispute_hold')) and a.balance_cents > 0
     union
+    select 'dispute' from bookings b join payments p on p.booking_id = b.id
+      join payment_parts s on s.payment_id = p.id join chargeback_parts k on k.part_id = s.id
+      join chargebacks c on c.id = k.chargeback_id
+    where b.provider_id = ${user} and c.status not in ('won', 'lost')
+    union
     select 'payment' from payments where payer_id = ${user} and status in (${open})`)
   const found = new Set(rows.map(({ what }) => what))
   return unsettledMoney.filter((what) => found.has(what))

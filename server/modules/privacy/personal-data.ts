@@ -78,6 +78,7 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
   destinations: { whose: ['user_id'], exported: 'destinations.json', erased: 'scrubbed' },
   saved_cards: { whose: ['user_id'], exported: 'cards.json', erased: 'deleted' },
   bonus_lots: { whose: ['user_id'], exported: 'bonus.json', erased: { retained: books } },
+  reserve_holds: { whose: ['provider_id'], exported: 'reserve.json', erased: { retained: books } },
   coupons: { whose: ['user_id', 'provider_id'], exported: 'coupons.json', erased: { retained: books } },
   coupon_uses: { whose: ['user_id'], exported: 'coupon-uses.json', erased: { retained: books } },
   // The second is of the money the step is about, and names nobody.
@@ -86,6 +87,7 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
   payment_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   refunds: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
+  chargeback_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   material_advances: { whose: [], exported: { not: 'inside bookings.json' }, erased: { retained: books } },
   demand_watches: { whose: [], exported: { not: 'inside bookings.json' }, erased: { retained: onlyNumbers } },
   dispute_proposals: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { openPayments } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/payments'
@@ -29,10 +29,12 @@ const lotsOf = (tx: Executor, user: number) =>
   tx
     .select()
     .from(bonusLots)
-    .where(and(eq(bonusLots.userId, user), isNull(bonusLots.expiredAt)))
+    .where(
+      and(eq(bonusLots.userId, user), or(isNull(bonusLots.expiredAt), sql`${bonusLots.cashLeftCents} > 0`)),
+    )
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id))
 
-/** A person's lots that have not ended. */
+/** A person's lots that have not ended, or have money left. */
 export const listLotsOf = (db: Executor, user: number): Promise<Lot[]> => lotsOf(db, user)
 
 /** The same, locked in a fixed order. */
@@ -98,7 +100,18 @@ export const findPostedCents = async (tx: Tx, eventKey: string): Promise<number>
   return Number(rows[0]?.cents ?? 0)
 }
 
-/** Matches a user's open deposits: their money may still arrive. */
+/** Returns the cash a deposit brought its payer, after their debt was paid of it. */
+export const findCreditedCash = async (tx: Tx, payment: number): Promise<number> => {
+  const { rows } = await tx.execute<{ cents: string }>(sql`
+    select coalesce(-sum(e.amount_cents), 0) as cents
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.event_key = ${`payment.paid:${payment}`} and a.kind = 'customer_cash'`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** Matches a user's open deposits, whose money may still arrive. */
 export const isOpenDepositOf = (payer: number) =>
   and(
     eq(payments.payerId, payer),

@@ -26,6 +26,7 @@ import { bonusAccount, cashAccount, lockBalance, returnBonus } from './deposit-b
 import {
   claimEndingLots,
   endLot,
+  findCreditedCash,
   findGrantedBonus,
   findOpenDeposits,
   findTier,
@@ -61,32 +62,40 @@ export const startDepositOf = async (
   return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }
 
-/** Grants the bonus of the tier a paid deposit reaches, as a lot with its own expiry. */
-export const grantBonus = async (work: UnitOfWork, payment: Payment): Promise<void> => {
+/** Expiry of lots without a bonus: beyond any use. */
+const noEndDays = 36_525
+
+/**
+ * Opens the lot of a paid deposit: its unspent cash and the bonus of the tier it reaches. Cash that paid a debt is in
+ * no lot.
+ */
+export const openLot = async (work: UnitOfWork, payment: Payment): Promise<void> => {
   if (payment.purpose !== 'deposit') return
   const { tx, now } = work
   const { id, payerId: owner, amountCents } = payment
   const tier = await findTier(tx, amountCents)
-  if (!tier || tier.bonusCents === 0) return
+  const bonusCents = tier?.bonusCents ?? 0
+  const days = tier && bonusCents > 0 ? tier.bonusDays : noEndDays
   await insertLot(tx, {
     userId: owner,
     paymentId: id,
-    grantedCents: tier.bonusCents,
-    leftCents: tier.bonusCents,
-    cashLeftCents: amountCents,
-    expiresAt: new Date(now.getTime() + tier.bonusDays * 86_400_000),
+    grantedCents: bonusCents,
+    leftCents: bonusCents,
+    cashLeftCents: await findCreditedCash(tx, id),
+    expiresAt: new Date(now.getTime() + days * 86_400_000),
     createdAt: now,
   })
+  if (bonusCents === 0) return
   await postJournal(work, {
     eventKey: `bonus.granted:${id}`,
     kind: 'bonus_granted',
     payment: id,
     actor: 'system',
-    lines: [debit({ kind: 'promo' }, tier.bonusCents), credit(bonusAccount(owner), tier.bonusCents)],
+    lines: [debit({ kind: 'promo' }, bonusCents), credit(bonusAccount(owner), bonusCents)],
   })
 }
 
-/** Returns the unspent part of a deposit: its lot's rest, or without a lot the cash no lot counts. */
+/** Returns the unspent part of a deposit: its lot's rest, or, from before all had lots, the cash no lot counts. */
 const unspent = (payment: Payment, lots: readonly Lot[], cash: number): number => {
   const own = lots.find(({ paymentId }) => paymentId === payment.id)
   const others = lots.reduce((sum, lot) => sum + (lot === own ? 0 : lot.cashLeftCents), 0)

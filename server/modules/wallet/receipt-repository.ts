@@ -130,7 +130,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
           and ${isOf(approvalAt(sql`b.id`, sql`v.created_at`), agreed)}
           order by v.id limit 1), b.status) end as status) k
     left join lateral (
-      select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_debt')) as provider,
+      select -sum(e.amount_cents) filter (where a.kind in ('provider_available', 'provider_reserve', 'provider_debt')) as provider,
         -sum(e.amount_cents) filter (where a.kind = 'platform_fee') as commission,
         sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee') as fee
       from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id

@@ -97,14 +97,23 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
     join sub_services s on s.id = b.sub_service_id
     left join offers o on o.id = b.approved_offer_id
     left join ledger_accounts a on a.booking_id = b.id and a.kind = 'escrow'
-    left join lateral (select sum(h.balance_cents) as cents
+    left join lateral (select sum(h.cents) as cents from (
+      select h.balance_cents as cents
       from payments p join ledger_accounts h on h.payment_id = p.id
-      where p.booking_id = b.id and h.kind = 'dispute_hold') d on true
+      where p.booking_id = b.id and h.kind = 'dispute_hold'
+      union all
+      select k.amount_cents from chargeback_parts k join chargebacks c on c.id = k.chargeback_id
+      join payment_parts s on s.id = k.part_id join payments p on p.id = s.payment_id
+      where p.booking_id = b.id and c.status not in ('won', 'lost')) h) d on true
     left join lateral (
       select sum(e.amount_cents) filter (where t.kind = 'escrow') as frozen,
         sum(e.amount_cents) filter (where t.owner_id = b.provider_id) as borne
-      from payments p join chargebacks k on k.payment_id = p.id and k.status not in ('won', 'lost')
-      join ledger_journals j on j.event_key in ('chargeback.opened:' || k.id, 'chargeback.rest:' || k.id)
+      from payments p
+      join chargebacks k on k.status not in ('won', 'lost') and (k.payment_id = p.id or k.id in (
+        select cp.chargeback_id from chargeback_parts cp join payment_parts s on s.id = cp.part_id
+        where s.payment_id = p.id))
+      join ledger_journals j on j.booking_id = b.id and j.event_key in ('chargeback.opened:' || k.id,
+        'chargeback.opened:' || k.id || ':' || p.id, 'chargeback.rest:' || k.id, 'chargeback.rest:' || k.id || ':' || b.id)
       join ledger_entries e on e.journal_id = j.id
       join ledger_accounts t on t.id = e.account_id
       where p.booking_id = b.id) c on true

@@ -127,7 +127,7 @@ const comesBack = sql`('withdrawal_canceled', 'withdrawal_rejected', 'withdrawal
 /**
  * Sums income and outflow per local month since `from`; months without lines are omitted. A returned
  * withdrawal is not income: it reduces the outflow of its own month, and counts as income only if it was sent
- * in an earlier month.
+ * in an earlier month. Moves into and out of the reserve are not counted.
  */
 export const sumMonths = async (
   db: Executor,
@@ -141,6 +141,7 @@ export const sumMonths = async (
       join ledger_entries e on e.account_id = a.id
       join ledger_journals j on j.id = e.journal_id
       where a.owner_id = ${owner} and a.kind in ${accounts} and j.occurred_at >= ${from.toISOString()}::timestamptz
+        and j.kind not in ('reserve_held', 'reserve_released')
     ), sums as (
       select month, coalesce(sum(cents) filter (where cents > 0 and not is_back), 0) as earned,
         coalesce(-sum(cents) filter (where cents < 0 or is_back), 0) as gone

@@ -17,6 +17,7 @@ const phraseOf = ({ kind, account, cents, setOffCents, withdrawnCents, isRuled, 
   if (kind === 'withdrawal_rejected') return 'withdrawal_rejected'
   if (kind === 'withdrawal_returned' && withdrawnCents !== null && cents + setOffCents < withdrawnCents)
     return 'withdrawal_partly_returned'
+  if (kind === 'reserve_held' || kind === 'reserve_released') return kind
   if (isRuled) return 'earning_ruled'
   if (isNoShow) return 'no_show_fee'
   const told = kindByJournalKind[kind]
@@ -32,6 +33,8 @@ const pt: Words = {
   payment_bonus: 'Pagamento com bônus',
   earning: 'Serviço concluído',
   earning_ruled: 'Sua parte depois da disputa',
+  reserve_held: 'Guardado por alguns dias na sua reserva',
+  reserve_released: 'Liberado da sua reserva',
   commission: 'Comissão devolvida',
   material_advance: 'Adiantamento de material',
   material_returned: 'Adiantamento de material devolvido',
@@ -58,6 +61,8 @@ const en: Words = {
   payment_bonus: 'Payment by bonus',
   earning: 'Work completed',
   earning_ruled: 'Your part after the dispute',
+  reserve_held: 'Held in your reserve for some days',
+  reserve_released: 'Released from your reserve',
   commission: 'Commission returned',
   material_advance: 'Material advance',
   material_returned: 'Material advance returned',
