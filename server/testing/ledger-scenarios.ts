@@ -106,6 +106,10 @@ const deposits: LedgerScenario[] = [
         'available of the provider': -4_675,
         commission: -825,
       }),
+      scenarioStep('the deposit is young: what it paid is reserved', 'reserve_held', {
+        'available of the provider': 4_675,
+        'reserve of the provider': -4_675,
+      }),
     ],
     end: {
       'gateway, available': 9_901,
@@ -113,7 +117,7 @@ const deposits: LedgerScenario[] = [
       promotions: 1_000,
       'cash of the customer': 5_000,
       'bonus of the customer': 500,
-      'available of the provider': 4_675,
+      'reserve of the provider': 4_675,
       commission: 825,
     },
   },

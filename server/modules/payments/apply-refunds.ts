@@ -3,6 +3,7 @@ import { readBalance } from '@/server/modules/ledger/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { recordCreation, transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
+import { removeFromLots } from './balance'
 import { readSuspense } from './decision-repository'
 import { postExternalRefund, postRefunded, postTransferred, purposeAccount } from './postings'
 import { coverExternalRefund, sumWaitingRefunds } from './refund-coverage'
@@ -148,6 +149,7 @@ const adopt = async (work: UnitOfWork, before: Payment, reported: GatewayRefund)
     ? Math.min(mostHeld, await readBalance(work.tx, purposeAccount(before), { lock: true }))
     : 0
   const rest = reported.amountCents - held
+  if (before.purpose === 'deposit') await removeFromLots(work, before, held)
   await postExternalRefund(work, before, refund.id, { held, rest })
   const noted = await updatePayment(work.tx, before.id, {
     gatewayRefundedCents: before.gatewayRefundedCents + reported.amountCents,

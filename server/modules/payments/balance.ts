@@ -1,7 +1,7 @@
 import type { Executor } from '@/server/db/client'
 import { creditAfterDebt, readBalance } from '@/server/modules/ledger/service'
 import type { UnitOfWork } from '@/server/process/work'
-import { findLots, lockLots, updateLot, type Lot } from './balance-repository'
+import { findLots, lockDepositLot, lockLots, updateLot, type Lot } from './balance-repository'
 import { findContestedParts } from './bank-dispute-repository'
 import { postReserved, postUnreserved } from './postings'
 import { listParts, type NewPart, type Part, type Payment } from './repository'
@@ -123,6 +123,26 @@ export const returnToLots = async (
     const cents = all - owed
     if (lotId !== null) await updateLot(work.tx, lotId, { cash: 0, bonus: 0, [source]: cents })
   }
+}
+
+/**
+ * Removes from lots the money of a deposit that its gateway returned by itself: first from the deposit's own lot, then
+ * from others as far as cash without a lot does not cover it. Expects the lock on the payer's cash.
+ */
+export const removeFromLots = async (work: UnitOfWork, deposit: Payment, cents: number): Promise<void> => {
+  if (cents === 0) return
+  const { cash } = await readBalances(work.tx, deposit.payerId, { lock: true })
+  const own = await lockDepositLot(work.tx, deposit.id)
+  const others = (await lockLots(work.tx, deposit.payerId, work.now)).filter(({ id }) => id !== own?.id)
+  const inLots = [own, ...others].reduce((sum, lot) => sum + (lot?.cashLeftCents ?? 0), 0)
+  const take = async (lot: Pick<Lot, 'id' | 'cashLeftCents'>, most: number): Promise<number> => {
+    const taken = Math.min(lot.cashLeftCents, most)
+    if (taken > 0) await updateLot(work.tx, lot.id, { cash: -taken, bonus: 0 })
+    return taken
+  }
+  let left = cents - (own ? await take(own, cents) : 0)
+  left -= Math.min(left, Math.max(0, cash - inLots))
+  for (const lot of others) left -= await take(lot, left)
 }
 
 /** Releases the balance of a failed attempt to its lots, except what a bank disputes or took of it meanwhile. */

@@ -61,6 +61,15 @@ test('a deposit given back at the desk of the gateway takes its bonus with it', 
   expect(await wallet(who)).toEqual([0, 0, []])
 })
 
+test('a spent deposit given back at the desk of the gateway takes the money of another', async () => {
+  const who = await t.make.customer()
+  const spent = await p.deposit(who, 11_000)
+  await spend(who, 11_000)
+  await p.deposit(who, 15_000)
+  await p.tell(spent, 'refund_outside')
+  expect(await wallet(who)).toEqual([4_000, 0, []])
+})
+
 test('a deposit asked back twice, because a booking came back, leaves no bonus behind', async () => {
   const who = await t.make.customer()
   const deposit = await p.deposit(who, 20_000)
