@@ -32,6 +32,14 @@ const complete = async (job: Job) => {
   await updateBooking(t, job, { status: 'delivered' })
   okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
 }
+/** A completed job that a deposit paid whole, whose reserve is over. */
+const completeJobOfOldDeposit = async (who: TestUser, cents: number) => {
+  const deposit = await p.deposit(who, cents)
+  await p.pass(8 * day)
+  const job = await spend(who, cents)
+  await complete(job)
+  return { deposit, job }
+}
 const of = (kind: AccountKind, owner: number) => p.balance({ kind, owner })
 const ofProvider = async ({ provider: { id } }: Job) => [
   await of('provider_available', id),
@@ -102,10 +110,7 @@ test('takes a released job’s net sum back when its deposit is disputed, and th
 
 test('takes available money of an old deposit’s job, and returns it when the dispute is won', async () => {
   const who = await t.make.customer()
-  const deposit = await p.deposit(who, 15_000)
-  await p.pass(8 * day)
-  const job = await spend(who, 15_000)
-  await complete(job)
+  const { deposit, job } = await completeJobOfOldDeposit(who, 15_000)
   expect(await ofProvider(job)).toEqual([12_750, 0, 0])
   await p.tell(deposit, 'med')
   expect(await ofProvider(job)).toEqual([0, 0, 0])
@@ -214,10 +219,7 @@ test('explains the reserve in statement and timeline, with its end', async () =>
 
 test('leaves a debt where the provider has taken the money out, like a disputed direct payment', async () => {
   const who = await t.make.customer()
-  const deposit = await p.deposit(who, 15_000)
-  await p.pass(8 * day)
-  const job = await spend(who, 15_000)
-  await complete(job)
+  const { deposit, job } = await completeJobOfOldDeposit(who, 15_000)
   await takeOut(job, 12_750)
   await p.tell(deposit, 'chargeback')
   expect([await ofProvider(job), await wallet(who), await p.sumOf('loss')]).toEqual([
@@ -298,23 +300,35 @@ test('returns the balance of an attempt that was paid too late to the payer when
   expect([await escrowOf(job), await wallet(who), await lotOf(deposit)]).toEqual([0, [5_000, 0], 5_000])
 })
 
-test('pays a debt from a refunded job, and counts only the rest in its lot', async () => {
-  const who = await t.make.customer()
-  const gone = await p.deposit(who, 3_000)
-  await unitOfWork(t.context, (work) =>
+const owe = (who: TestUser, cents: number) =>
+  unitOfWork(t.context, (work) =>
     postJournal(work, {
-      eventKey: `test.spent:${gone.pk}`,
+      eventKey: `test.owed:${who.id}`,
       kind: 'manual',
       actor: 'system',
       lines: [
-        debit({ kind: 'customer_debt', owner: who.id }, 3_000),
-        credit({ kind: 'psp_available' }, 3_000),
+        debit({ kind: 'customer_debt', owner: who.id }, cents),
+        credit({ kind: 'psp_available' }, cents),
       ],
     }),
   )
+
+test('pays a debt from a deposit, and counts only the rest in its lot', async () => {
+  const who = await t.make.customer()
+  // Money at the gateway that the debt's journal takes.
+  await p.deposit(await t.make.customer(), 3_000)
+  await owe(who, 3_000)
   const deposit = await p.deposit(who, 10_000)
-  // 3,000 of it paid the debt.
-  expect([await wallet(who), await lotOf(deposit)]).toEqual([[10_000, 0], 7_000])
+  expect([await wallet(who), await lotOf(deposit)]).toEqual([[7_000, 0], 7_000])
+})
+
+test('pays a debt from a refunded job, and counts only the rest in its lot', async () => {
+  const who = await t.make.customer()
+  const deposit = await p.deposit(who, 10_000)
+  const job = await spend(who, 10_000)
+  await owe(who, 3_000)
+  okBody(await postStep(t, job.provider, `/api/bookings/${job.booking}/cancel/`))
+  expect([await wallet(who), await lotOf(deposit)]).toEqual([[7_000, 0], 7_000])
 })
 
 test('blocks erasing the provider’s account while a deposit that paid them is disputed', async () => {
