@@ -23,6 +23,12 @@ test('begins with the initial migration and applies every file', () => {
   expect(entries.map(({ tag }) => `${tag}.sql`).sort()).toEqual(files.sort())
 })
 
+test('keeps the snapshot of the last migration only, which is all that the next one is compared with', () => {
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { idx: number }[] }
+  const last = String(entries.at(-1)?.idx).padStart(4, '0')
+  expect(readdirSync(join(folder, 'meta')).sort()).toEqual([`${last}_snapshot.json`, '_journal.json'])
+})
+
 test('a migration only adds, or declares its contraction and the reason', () => {
   const wrong = files.flatMap((file) => unexplained(read(file)).map((what) => `${file}: ${what}`))
   expect(wrong).toEqual([])
