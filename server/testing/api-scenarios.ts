@@ -44,7 +44,7 @@ export const payJob = async (t: TestApp, sides: ScenarioParties, terms: Terms = 
   await paymentActions(t).tell(payment, 'pay')
   return { ...made, payment }
 }
-type Job = Awaited<ReturnType<typeof payJob>>
+type Job = Awaited<ReturnType<typeof reserveBooking>>
 
 export const bookingPath = ({ booking }: { booking: number }, step: string) =>
   `/api/bookings/${booking}/${step}/`

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { PaymentCommand } from '@/lib/contract/dev'
 import { identities } from '@/server/db/schema/accounts'
 import { coupons } from '@/server/db/schema/coupons'
-import { bookingPath, completeBooking, payJob, settleRefunds } from '@/server/testing/api-scenarios'
+import {
+  bookingPath,
+  completeBooking,
+  payJob,
+  reserveBooking,
+  settleRefunds,
+  type ScenarioParties,
+} from '@/server/testing/api-scenarios'
 import { drawMaterial } from '@/server/testing/draw-material'
 import { makeFullAccount } from '@/server/testing/full-account'
 import type { TestApp } from '@/server/testing/make-app'
@@ -71,6 +79,17 @@ const pay = async ({ t, ana, mark }: Marked) => {
   })
 }
 
+/** Spends a whole deposit on a job, completes it, and has the deposit disputed by a bank. */
+const spendDisputedDeposit = async (t: TestApp, sides: ScenarioParties, decision: PaymentCommand) => {
+  const p = paymentActions(t)
+  const deposit = await p.deposit(sides.customer, 20_000)
+  const job = await reserveBooking(t, sides, { hours: 400 })
+  await p.start(job, { method: 'balance', early_start: true })
+  await completeBooking(t, job)
+  await p.tell(deposit, 'med')
+  await p.tell(deposit, decision)
+}
+
 /** Watches a demand, and saves a day off and preferences. */
 const savePreferences = async ({ t, ana }: Marked) => {
   const { pk } = await t.make.demand({ customer: ana })
@@ -106,6 +125,10 @@ export const makePerson = async (t: TestApp, mark: string) => {
   await savePreferences(marked)
   await dispute(marked)
   await completeWork(marked)
+  await spendDisputedDeposit(t, { customer: ana, provider: await makePayee(t, 0) }, 'dispute_won')
+  // What was reserved of Ana's pay goes to the bank.
+  const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
+  await spendDisputedDeposit(t, sides, 'dispute_lost')
   await pay(marked)
   await settleMoney(t, ana)
   okBody(await addPixKey(t, ana, { kind: 'iban', value: iban }))
