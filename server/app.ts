@@ -9,7 +9,7 @@ import Fastify, {
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/sockets'
 import type { Application } from '@/server/composition'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { isUnavailable } from '@/server/db/unavailable'
 import { rejectCrossSiteWrites } from '@/server/http/cross-site'
 import { mapDatabaseError } from '@/server/http/database-errors'
@@ -85,7 +85,7 @@ const loggablePath = ({ url, routeOptions }: FastifyRequest): string => {
 }
 
 /** Counts every answer, and tells of it in the log where that is asked for. */
-const observeResponses = (app: FastifyInstance, context: Context) => {
+const observeResponses = (app: FastifyInstance, context: Needs<'log'>) => {
   app.addHook('onResponse', (request, reply, done) => {
     // The route as it is written: an address of a person's own would be a series of its own.
     const route = request.routeOptions.url ?? 'unknown'

@@ -36,3 +36,6 @@ export interface Context {
   /** Runs the subscribers of an event, in the transaction that publishes it. */
   dispatchEvent: (work: UnitOfWork, event: DomainEvent) => Promise<void>
 }
+
+/** Members of the context that a function depends on. */
+export type Needs<Member extends keyof Context> = Pick<Context, Member>

@@ -1,7 +1,10 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import type { HubEvent } from '@/server/realtime/hub'
 import { pgCode } from './unavailable'
+
+/** Members of the context that a transaction depends on: its events go to the hub, failures to reach it to the log. */
+export type TransactionContext = Needs<'db' | 'hub' | 'log'>
 
 /** Serialization failure and deadlock: worth trying again. */
 const retryableCodes = new Set(['40001', '40P01'])
@@ -19,7 +22,7 @@ export const violatesConstraint = (error: unknown, constraint: string): boolean 
  * the hub after the commit, so that a rollback publishes nothing.
  */
 export const inTransaction = async <T>(
-  context: Pick<Context, 'db' | 'hub' | 'log'>,
+  context: TransactionContext,
   work: (tx: Tx, broadcast: (event: HubEvent) => void) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

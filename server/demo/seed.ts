@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { withSetupDatabase } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { subServices } from '@/server/db/schema/catalogue'
@@ -47,7 +47,7 @@ const callApi = async <T>(
  * Returns a moment `n` days ahead at an hour of UTC; Sundays, on which no demo provider works, move to
  * Monday.
  */
-const daysAhead = (context: Context, n: number, hour = 13) => {
+const daysAhead = (context: Needs<'clock'>, n: number, hour = 13) => {
   const date = new Date(context.clock().getTime() + n * 86_400_000)
   if (date.getUTCDay() === 0) date.setUTCDate(date.getUTCDate() + 1)
   date.setUTCHours(hour, 0, 0, 0)
@@ -55,7 +55,7 @@ const daysAhead = (context: Context, n: number, hour = 13) => {
 }
 
 const registerPerson = async (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   app: FastifyInstance,
   person: { email: string; name: string; phone: string },
   role: 'consumer' | 'provider',
@@ -82,7 +82,7 @@ const registerPerson = async (
 }
 
 /** First answers that satisfy a form. */
-const validAnswersFor = async (context: Context, slug: string) => {
+const validAnswersFor = async (context: Needs<'db' | 'clock'>, slug: string) => {
   const [row] = await context.db.select().from(subServices).where(eq(subServices.slug, slug))
   if (!row) throw new Error(`demo seed: no sub-service ${slug}`)
   const answers: Record<string, unknown> = {}
@@ -133,7 +133,7 @@ const publish = async (context: JobContext, app: FastifyInstance, customer: Pers
 }
 
 const offer = async (
-  context: Context,
+  context: Needs<'clock'>,
   app: FastifyInstance,
   provider: Person,
   booking: number,
@@ -215,7 +215,7 @@ const completeDemoJob = async (
 }
 
 /** The operator. Also added to a demo that was seeded before there was one. */
-const seedOperator = async (context: Context, app: FastifyInstance): Promise<void> => {
+const seedOperator = async (context: Needs<'db' | 'clock'>, app: FastifyInstance): Promise<void> => {
   const known = await context.db
     .select({ id: users.id })
     .from(users)

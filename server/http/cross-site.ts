@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from './errors'
 
 declare module 'fastify' {
@@ -15,7 +15,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Returns whether a browser sends this request for another site's page. Clients other than browsers send neither
  * header. Sibling hosts count as other sites, although they share our cookies.
  */
-export const isCrossSite = (context: Context, { headers }: Pick<FastifyRequest, 'headers'>): boolean => {
+export const isCrossSite = (
+  context: Needs<'config'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): boolean => {
   const { origin, host, 'sec-fetch-site': from } = headers
   if (origin === new URL(context.config.siteUrl).origin) return false
   if (from !== undefined) return from !== 'same-origin' && from !== 'none'
@@ -27,7 +30,7 @@ export const isCrossSite = (context: Context, { headers }: Pick<FastifyRequest, 
  * Rejects writes from other sites' pages. They carry no session, because none travels in a cookie, but anonymous
  * writes such as uploads by a plain form would come from their visitors' addresses.
  */
-export const rejectCrossSiteWrites = (app: FastifyInstance, context: Context): void => {
+export const rejectCrossSiteWrites = (app: FastifyInstance, context: Needs<'config'>): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const isLetIn = safeMethods.has(request.method) || request.routeOptions.config.allowCrossSite === true
     done(isLetIn || !isCrossSite(context, request) ? undefined : new DomainError('forbidden'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { DomainError, validationError } from './errors'
 import {
@@ -97,5 +97,5 @@ export const withIdempotencyKey = async (
 const retentionDays = 3
 
 /** Deletes old keys. Returns how many. */
-export const deleteExpiredIdempotencyKeys = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+export const deleteExpiredIdempotencyKeys = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
   deleteIdempotencyKeysBefore(db, new Date(clock().getTime() - retentionDays * 86_400_000))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
 import { boundNames, errors, missingAuthorizationHeader } from '@/lib/contract/errors'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 
 type Json = Record<string, unknown>
 
@@ -142,7 +142,7 @@ const documentOf = (endpoints: EndpointSpec[], siteName: string): Json => {
   }
 }
 
-export const registerOpenApi = async (app: FastifyInstance, context: Context) => {
+export const registerOpenApi = async (app: FastifyInstance, context: Needs<'config'>) => {
   const endpoints: EndpointSpec[] = []
   app.addHook('onRoute', ({ config }) => {
     const endpoint = config?.endpoint

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Redis from 'ioredis'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from './errors'
 import { rateLimitAddress } from './network'
 import { makeRateCounter, rateLimitStore } from './rate-limit-store'
@@ -14,7 +14,11 @@ const generalPerMinute = 1200
  * Registers limits per network, or per person where a route says so. They are shared through Redis, and kept per
  * process when Redis is unavailable. Routes open to guessing (sign-in, codes) have a narrower limit of their own.
  */
-export const registerRateLimits = async (app: FastifyInstance, context: Context, redis: Redis | null) => {
+export const registerRateLimits = async (
+  app: FastifyInstance,
+  context: Needs<'config' | 'clock'>,
+  redis: Redis | null,
+) => {
   const isRenderer = makeIsRenderer(context.config.jwtSecret)
   /** Key of the caller: the user if signed in, from any network; otherwise the network. */
   const callerOf = async (request: FastifyRequest): Promise<string> => {

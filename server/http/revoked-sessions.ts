@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import { DomainError } from './errors'
 import { findRevokedAmong } from './revoked-sessions-repository'
@@ -10,7 +10,7 @@ interface PendingCheck {
   fail: (error: unknown) => void
 }
 
-type IsRevoked = (context: Pick<Context, 'db'>, caller: Caller) => Promise<boolean>
+type IsRevoked = (context: Needs<'db'>, caller: Caller) => Promise<boolean>
 
 const queryBatch = async (db: Db, asked: readonly PendingCheck[]): Promise<void> => {
   try {
@@ -50,6 +50,6 @@ export const batchWindowMs = 25
 /** The same, for a socket: nobody sees that it is let in a little later. */
 export const isRevokedBatched = batched((run) => setTimeout(run, batchWindowMs))
 
-export const assertSessionActive = async (context: Pick<Context, 'db'>, caller: Caller): Promise<void> => {
+export const assertSessionActive = async (context: Needs<'db'>, caller: Caller): Promise<void> => {
   if (await isRevoked(context, caller)) throw new DomainError('token_not_valid')
 }

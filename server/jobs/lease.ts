@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { acquireLease, releaseLease } from './lease-repository'
 
 /** Well before the lease ends. */
@@ -10,7 +10,7 @@ const renewMs = 10_000
  * session belongs to a process. After expiry two holders may overlap, so `work` must tolerate that.
  */
 export const withLease = async (
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Needs<'db' | 'log'>,
   name: string,
   work: () => Promise<void>,
 ): Promise<void> => {

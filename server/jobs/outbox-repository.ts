@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/operations'
 import { jobKinds, type JobKind } from './kinds'
@@ -17,7 +17,7 @@ export const insertJob = async (tx: Executor, job: typeof outbox.$inferInsert): 
 
 const knownKinds = sql.param([...jobKinds])
 
-type Store = Pick<Context, 'db' | 'clock'>
+type Store = Needs<'db' | 'clock'>
 
 /**
  * Claims up to `limit` due jobs under a lease. Claims known kinds only: during a rolling release, kinds added by the

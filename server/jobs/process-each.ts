@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { isUnavailable, pgCode } from '@/server/db/unavailable'
 import { DomainError } from '@/server/http/errors'
 
@@ -13,7 +13,7 @@ const isStale = (error: unknown): boolean =>
  * and does not stop the rows after it. Returns the number processed; `take` returns false for a skipped row.
  */
 export const processEach = async <Row>(
-  { log }: Pick<Context, 'log'>,
+  { log }: Needs<'log'>,
   rows: readonly Row[],
   failed: string,
   take: (row: Row) => Promise<unknown>,

@@ -1,11 +1,11 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { isConnectionLost } from '@/server/db/unavailable'
 import type { JobKind } from './kinds'
 import { claimJobs, type Job } from './outbox-repository'
 import { runJob, type JobContext } from './run'
 
 /** An outage of the database is logged once, by the pulse, and not on every poll. */
-export const logWorkerError = ({ log }: Context, error: unknown, what: string): void =>
+export const logWorkerError = ({ log }: Needs<'log'>, error: unknown, what: string): void =>
   log[isConnectionLost(error) ? 'debug' : 'warn']({ err: error }, what)
 
 /** After so many tries one after the other that found the service away, the lane asks by single ones. */

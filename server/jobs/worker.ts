@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { openPersistentConnection, type PersistentConnection } from '@/server/db/persistent-connection'
 import { jobQueues } from './kinds'
 import { claimJobs, renewLeases } from './outbox-repository'
@@ -27,7 +27,7 @@ export const drain = async (context: JobContext): Promise<void> => {
 }
 
 /** Listens on a connection of its own for commits that enqueue jobs; while it is lost, polling takes over. */
-const listen = (context: Context, url: string, wake: () => void): PersistentConnection =>
+const listen = (context: Needs<'log'>, url: string, wake: () => void): PersistentConnection =>
   openPersistentConnection({
     url,
     name: 'oficio:worker',

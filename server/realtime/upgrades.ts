@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { isCrossSite } from '@/server/http/cross-site'
 import { DomainError } from '@/server/http/errors'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
  * upgrade any route and close afterwards. Must be called after the plugin is registered, which marks
  * upgrades.
  */
-export const rejectInvalidUpgrades = (app: FastifyInstance, context: Context): void => {
+export const rejectInvalidUpgrades = (app: FastifyInstance, context: Needs<'config'>): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws) return done()
     if (!request.routeOptions.config.isSocket) return done(new DomainError('malformed_request'))

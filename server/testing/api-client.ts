@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { signAccessToken } from '@/server/http/session'
 
 export type RequestBody = Record<string, unknown> | unknown[]
@@ -19,10 +19,7 @@ interface ApiClient {
 export type ClientFor = (user: { id: number } | null, headers?: Headers) => ApiClient
 
 /** Requests to an application in this process, without a port. */
-export const makeApiClients = (
-  app: FastifyInstance,
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
-) => {
+export const makeApiClients = (app: FastifyInstance, { config, clock }: Needs<'config' | 'clock'>) => {
   const bearerOf = async (user: { id: number }) =>
     `Bearer ${await signAccessToken(config, { id: user.id, session: randomUUID() }, clock())}`
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { payments } from '@/server/db/schema/payments'
 import type { ClientFor } from './api-client'
 import type { Demands } from './demands'
@@ -8,7 +8,7 @@ import { payByCard } from './pay-by-card'
 import type { TestUser } from './people'
 
 /** Factories of bookings from their approval on, with each step taken through the API by its actor. */
-export const approvedBookingFactories = (context: Context, as: ClientFor, { offer }: Demands) => {
+export const approvedBookingFactories = (context: Needs<'db'>, as: ClientFor, { offer }: Demands) => {
   /** Approves an offer: its time is held for the customer to pay. */
   const reserve = async (made: { pk: number; customer: TestUser }) =>
     void okBody(await as(made.customer).post(`/api/offers/${made.pk}/approve/`))

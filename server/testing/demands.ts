@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { suggestions } from '@/server/db/schema/bookings'
 import type { JobContext } from '@/server/jobs/run'
 import { drain } from '@/server/jobs/worker'
@@ -8,7 +8,7 @@ import { cleaning, findSubService, subServiceIdOf, validAnswersTo } from './form
 import { okBody } from './ok-body'
 import { addressInput, type People, type TestUser } from './people'
 
-const hoursAhead = (context: Context, hours: number) =>
+const hoursAhead = (context: Needs<'clock'>, hours: number) =>
   new Date(context.clock().getTime() + hours * 3_600_000).toISOString()
 
 /** Factories of the steps before a booking, through the API: demands, suggestions, offers. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Context } from '@/server/context'
 import { offers } from '@/server/db/schema/bookings'
 import { paymentParts, payments } from '@/server/db/schema/payments'
 import { confirmPaidBooking, lockBooking } from '@/server/modules/bookings/service'
 import { credit, debit, postJournal } from '@/server/modules/ledger/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { TestUser } from './people'
 
 interface Funding {
@@ -20,7 +19,7 @@ interface Funding {
 
 /** Pays an awaiting booking as the gateway's webhook would: payment, its parts, journal, and the booking's step. */
 export const fundBooking = (
-  context: Context,
+  context: WorkContext,
   job: { booking: number; pk: number; customer: TestUser },
   { couponCents = 0, discountCents = 0, cashCents = 0, earlyStart = true, settled = false }: Funding = {},
 ): Promise<number> =>

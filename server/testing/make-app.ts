@@ -2,7 +2,7 @@ import { makeAdapters } from '@/server/adapters/make-adapters'
 import { buildApp } from '@/server/app'
 import { composition, type Application } from '@/server/composition'
 import { readConfig, type Config } from '@/server/config'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { openDatabase, type Database } from '@/server/db/client'
 import { connectionTimeouts, type ConnectionTimeouts } from '@/server/db/connection-timeouts'
 import { readFromPrimary } from '@/server/db/replica'
@@ -32,7 +32,7 @@ interface TestOptions {
   pictures?: PictureQueue
   log?: Context['log']
   /** Replaces parts of the context, given the others. */
-  replica?: (database: Database, hub: Hub, url: string) => Pick<Context, 'publicRead' | 'hub'>
+  replica?: (database: Database, hub: Hub, url: string) => Needs<'publicRead' | 'hub'>
   /** Replaces the application's subscribers. */
   subscribers?: readonly Subscriber[]
   /** Omits the gateway guard, whose async hooks cost a quarter of the throughput on Node 20. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment } from '@/lib/contract/payments'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { findBooking } from '@/server/modules/bookings/service'
 import type { ClientFor } from './api-client'
 import { okBody } from './ok-body'
@@ -18,7 +18,7 @@ export const createCardToken = async (as: ClientFor, holder = 'APRO'): Promise<s
   ).token
 
 /** Pays a reserved booking with a card that is accepted at once. */
-export const payByCard = async (context: Context, as: ClientFor, booking: number): Promise<Payment> => {
+export const payByCard = async (context: Needs<'db'>, as: ClientFor, booking: number): Promise<Payment> => {
   const held = await findBooking(context.db, booking)
   if (!held) throw new Error(`there is no booking ${booking} to pay for`)
   const wish = { booking, method: 'card', card_token: await createCardToken(as) }

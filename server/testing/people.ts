@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { addresses, sessions, users } from '@/server/db/schema/accounts'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
 import { signAccessToken } from '@/server/http/session'
@@ -63,7 +63,7 @@ export const nextMobile = (): string => `+55119${String(mobiles++)}`
  * People, straight in the database: accounts, customers with an address, providers with services, signed-in
  * browsers.
  */
-export const peopleFactories = (context: Context, as: ClientFor) => {
+export const peopleFactories = (context: Needs<'config' | 'db' | 'clock'>, as: ClientFor) => {
   const { db } = context
   let n = 0
 

@@ -1,8 +1,7 @@
 import type { ActorRole } from '@/lib/contract/process'
-import type { Context } from '@/server/context'
 import type { StateMachine } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 
 /**
  * Expected target of each step from each state per actor; several states where the caller chooses. Anything else is
@@ -56,7 +55,7 @@ export const transitionMatrix = <
   }
 
   /** Takes every step on a real row; says where one led elsewhere than it should. */
-  const strayCells = async (context: Context, { states, steps, put }: Cells<Step, State, Row>) => {
+  const strayCells = async (context: WorkContext, { states, steps, put }: Cells<Step, State, Row>) => {
     const stray: string[] = []
     // A rejected step leaves the row unchanged.
     let row: Row | null = null

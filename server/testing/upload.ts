@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { signAccessToken } from '@/server/http/session'
 
 const boundary = 'limite-do-teste'
@@ -19,7 +19,7 @@ export const fileForm = (
 
 /** Sends one file as multipart/form-data, as a browser does. */
 export const makeUploader =
-  (app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>) =>
+  (app: FastifyInstance, { config, clock }: Needs<'config' | 'clock'>) =>
   async (
     user: { id: number } | null,
     url: string,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import {
@@ -12,18 +12,23 @@ import {
 import { mailboxOf } from './mailbox'
 import { attemptBackoffs, attemptWindows, type AttemptKind, type BackoffKind } from './policy'
 
-const hashOf = (context: Context, kind: AttemptKind | BackoffKind, subject: string): string =>
+const hashOf = (context: Needs<'config'>, kind: AttemptKind | BackoffKind, subject: string): string =>
   createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
 
 /** Begins with the account, so that all its counts can be found; `from` is a browser or a network. */
-const keyOf = (context: Context, kind: AttemptKind | BackoffKind, subject: string, from?: string): string =>
+const keyOf = (
+  context: Needs<'config'>,
+  kind: AttemptKind | BackoffKind,
+  subject: string,
+  from?: string,
+): string =>
   [subject, ...(from === undefined ? [] : [from])].map((part) => hashOf(context, kind, part)).join('.')
 
 const tooMany = (leftMs: number) =>
   new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
 
 const count = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   db: Executor,
   kind: AttemptKind,
   subject: string,
@@ -43,7 +48,7 @@ const count = async (
  * separately; 429 beyond the limit.
  */
 export const countAttempt = (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   kind: AttemptKind,
   subject: string,
   from?: string,
@@ -53,7 +58,7 @@ export const countAttempt = (
  * Counts a message in the transaction that sends it, so that a rolled-back one does not use up the recipient's limit.
  */
 export const countSentMessage = (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   tx: Tx,
   kind: AttemptKind,
   subject: string,
@@ -64,7 +69,7 @@ export const countSentMessage = (
  * simultaneous attempts see each other. A refused attempt does not prolong the wait.
  */
 export const enforceBackoff = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   kind: BackoffKind,
   subject: string,
   from: string,
@@ -80,7 +85,7 @@ export const enforceBackoff = async (
 
 /** Resets the count after an attempt that proved the owner. */
 export const clearAttempts = async (
-  context: Context,
+  context: Needs<'config' | 'db'>,
   kind: AttemptKind | BackoffKind,
   subject: string,
   from?: string,
@@ -90,7 +95,7 @@ export const clearAttempts = async (
 
 /** Deletes every count of an erased account under any of its keys. */
 export const deleteAccountAttempts = async (
-  context: Context,
+  context: Needs<'config'>,
   tx: Tx,
   subjects: readonly string[],
 ): Promise<void> => {

@@ -1,10 +1,11 @@
 import type { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { Context } from '@/server/context'
-import { inTransaction, violatesConstraint } from '@/server/db/transaction'
+import type { Needs } from '@/server/context'
+import { inTransaction, violatesConstraint, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { countAttempt } from './attempts'
 import { consumeCode } from './code-repository'
 import { checkCode, issueCode } from './codes'
@@ -22,7 +23,7 @@ import { writePassword } from './write-password'
  * it, that one's owner is told how to get in; the answer is the same.
  */
 export const sendNewEmailCode = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   callerId: number,
   { email, password }: BodyOf<typeof changeEmail>,
   locale: Locale,
@@ -43,7 +44,11 @@ export const sendNewEmailCode = async (
 }
 
 /** The address a right code is for. A wrong try counts, so the transaction commits before it is told. */
-const provenAddress = async (context: Context, user: UserRow, code: string): Promise<string> => {
+const provenAddress = async (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  user: UserRow,
+  code: string,
+): Promise<string> => {
   const outcome = await inTransaction(context, (tx) =>
     checkCode(tx, context.config, user.id, 'email', code, context.clock()),
   )
@@ -57,7 +62,7 @@ const provenAddress = async (context: Context, user: UserRow, code: string): Pro
  * and links sent to the former address, and notifies it.
  */
 export const confirmNewEmail = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   callerId: number,
   { code, password }: BodyOf<typeof confirmEmailChange>,
 ): Promise<UserRow> => {
@@ -87,7 +92,7 @@ export const confirmNewEmail = async (
 
 /** Sends a code to the number that is to take the confirmed one's place. */
 export const sendNewPhoneCode = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   asking: CodeRequest,
   { phone: typed, password }: BodyOf<typeof changePhone>,
 ): Promise<void> => {

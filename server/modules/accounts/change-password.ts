@@ -1,6 +1,7 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { stateChangedError } from '@/server/http/errors'
 import type { Caller } from '@/server/http/session'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { assertStrongPassword } from './passwords'
 import { revealFullName } from './person'
 import { reauthenticate } from './reauthentication'
@@ -12,7 +13,7 @@ import { writePassword } from './write-password'
 
 /** Sets a new password and ends all other sessions. */
 export const changePasswordOf = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   caller: Caller,
   current: string | undefined,
   password: string,

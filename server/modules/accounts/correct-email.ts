@@ -1,8 +1,10 @@
 import type { correctEmail } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
+import type { TransactionContext } from '@/server/db/transaction'
 import { DomainError, stateChangedError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { deleteOtherCodes } from './code-repository'
 import { checkNewEmail, lockForEmailChange } from './email-change'
 import { reauthenticate } from './reauthentication'
@@ -12,7 +14,11 @@ import { enqueueEmailCode, sendEmailCodeTo } from './verification'
 import { writePassword } from './write-password'
 
 /** The address is unchanged: sends another code, unless one was sent within the minute. */
-const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<void> =>
+const sendAgain = (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  user: UserRow,
+  locale: Locale,
+): Promise<void> =>
   sendEmailCodeTo(context, user.id, locale).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.code !== 'resend_too_soon') throw error
   })
@@ -22,7 +28,7 @@ const sendAgain = (context: Context, user: UserRow, locale: Locale): Promise<voi
  * not other accounts have the address. Codes sent to the old address become invalid. Sessions stay.
  */
 export const correctEmailOf = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   callerId: number,
   { email, password }: BodyOf<typeof correctEmail>,
   locale: Locale,

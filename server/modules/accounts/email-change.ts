@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { stateChangedError } from '@/server/http/errors'
 import { countAttempt } from './attempts'
@@ -15,7 +15,7 @@ interface NewAddress {
 
 /** Refuses an address the password is too close to, and more codes than may be sent. */
 export const checkNewEmail = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   user: UserRow,
   { email, password }: NewAddress,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Identity as Shown } from '@/lib/contract/google'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError } from '@/server/http/errors'
 import type { Identity } from './google-client'
 import { requireReady } from './guards'
@@ -28,7 +28,11 @@ export const listLinkedIdentities = async (db: Executor, userId: number): Promis
  * Links a Google account. The e-mail here must be confirmed: otherwise somebody could open an account under
  * another person's address, link their own Google account, and wait for the owner to take it over.
  */
-export const linkIdentity = (context: Context, userId: number, who: Identity): Promise<Shown[]> =>
+export const linkIdentity = (
+  context: TransactionContext & Needs<'config'>,
+  userId: number,
+  who: Identity,
+): Promise<Shown[]> =>
   inTransaction(context, async (tx) => {
     await requireReady(tx, userId, ['email'])
     if (!who.isEmailVerified) throw new DomainError('identity_refused')
@@ -41,7 +45,11 @@ export const linkIdentity = (context: Context, userId: number, who: Identity): P
   })
 
 /** Unlinks a Google account. The last way in stays: an account without a password has to set one first. */
-export const unlinkIdentity = (context: Context, userId: number, subject: string): Promise<void> =>
+export const unlinkIdentity = (
+  context: TransactionContext & Needs<'config'>,
+  userId: number,
+  subject: string,
+): Promise<void> =>
   inTransaction(context, async (tx) => {
     // The lock makes the second of two simultaneous calls see the first one's result.
     const user = await lockUser(tx, userId)

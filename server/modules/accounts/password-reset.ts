@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { remainingWaitMs } from '@/server/clock-skew'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction, violatesConstraint } from '@/server/db/transaction'
+import { inTransaction, violatesConstraint, type TransactionContext } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { clearAttempts } from './attempts'
 import { deleteCodes } from './code-repository'
 import { resetMail } from './mail-texts'
@@ -34,7 +35,11 @@ const wasJustSent = async (tx: Tx, userId: number, now: Date): Promise<boolean> 
   return remainingWaitMs(waitMs, new Date(until.getTime() - lifetimeMs), now) > 0
 }
 
-const sendLink = async (context: Context, email: string, locale: Locale): Promise<void> => {
+const sendLink = async (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  email: string,
+  locale: Locale,
+): Promise<void> => {
   const now = context.clock()
   await inTransaction(context, async (tx) => {
     const found = await findByEmail(tx, email)
@@ -52,14 +57,18 @@ const sendLink = async (context: Context, email: string, locale: Locale): Promis
 }
 
 /** Sends a reset link if the account exists; neither the answer nor its duration reveals that. */
-export const requestReset = async (context: Context, email: string, locale: Locale): Promise<void> => {
+export const requestReset = async (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  email: string,
+  locale: Locale,
+): Promise<void> => {
   await Promise.all([sendLink(context, email, locale), pause(answerMs)])
 }
 
 const stale = () => new DomainError('code_expired', { token: ['code_expired'] })
 
 /** Refuses a token that is used, over or was never given out, as setting the password would. */
-export const checkResetToken = async (context: Context, token: string): Promise<void> => {
+export const checkResetToken = async (context: Needs<'db' | 'clock'>, token: string): Promise<void> => {
   if ((await findReset(context.db, hashOf(token), context.clock())) === null) throw stale()
 }
 
@@ -68,7 +77,7 @@ export const checkResetToken = async (context: Context, token: string): Promise<
  * rejected if another account has confirmed it since.
  */
 export const completeReset = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   token: string,
   password: string,
 ): Promise<Pick<UserRow, 'email' | 'emailVerifiedAt'>> => {

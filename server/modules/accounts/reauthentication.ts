@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { clearAttempts, countAttempt } from './attempts'
 import { passwordMatches } from './passwords'
@@ -20,7 +20,7 @@ interface PasswordInput {
  * account, which the right password resets.
  */
 export const reauthenticate = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   user: Pick<UserRow, 'id' | 'passwordHash'>,
   { password, field = 'password', without }: PasswordInput,
 ): Promise<void> => {

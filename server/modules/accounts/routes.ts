@@ -20,7 +20,7 @@ import {
 import { listCodes } from '@/lib/contract/codes'
 import { changeEmail, changePhone, confirmEmailChange } from '@/lib/contract/contacts'
 import { changePassword, endSession, listSessions } from '@/lib/contract/sessions'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { networkOf, rateLimitAddress } from '@/server/http/network'
 import { route } from '@/server/http/route'
@@ -50,7 +50,7 @@ const visitor = (request: FastifyRequest, locale: Locale) => ({
 
 /** Browsers are remembered only for confirmed addresses: an unconfirmed one may be somebody else's. */
 const remember = (
-  { config }: Context,
+  { config }: Needs<'config'>,
   { email, emailVerifiedAt }: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
   request: FastifyRequest,
   reply: FastifyReply,

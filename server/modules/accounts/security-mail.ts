@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
@@ -94,7 +94,7 @@ export const securityMail = (
  * that does it. When another account has confirmed the address, no mail is sent: its owner's account did not change.
  */
 export const sendSecurityMail = async (
-  context: Context,
+  context: Needs<'config'>,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'locale'>,
   notice: SecurityNotice,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '@/server/config'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { signAccessToken } from '@/server/http/session'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import type { HubEvent } from '@/server/realtime/hub'
 import {
@@ -47,7 +47,7 @@ const readRefresh = (config: Config, token: string): { id: string; generation: n
 }
 
 const tokensOf = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   session: Pick<Session, 'id' | 'userId'>,
   generation: number,
 ): Promise<Tokens> => ({
@@ -56,7 +56,7 @@ const tokensOf = async (
 })
 
 export const startSession = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   db: Executor,
   userId: number,
   userAgent: string | undefined,
@@ -102,7 +102,10 @@ export const endSessionsOf = async (work: UnitOfWork, userId: number, kept?: str
  * others, like a repeat shortly after, get the same successor. An older token means that it was copied: the
  * session is ended.
  */
-export const rotateSession = async (context: Context, token: string): Promise<Tokens> => {
+export const rotateSession = async (
+  context: WorkContext & Needs<'config'>,
+  token: string,
+): Promise<Tokens> => {
   const named = readRefresh(context.config, token)
   if (!named) throw new DomainError('token_not_valid')
   const current = await unitOfWork(context, async (work) => {
@@ -126,7 +129,11 @@ export const rotateSession = async (context: Context, token: string): Promise<To
  * Signs out, and forgets the browser's push token even if it was kept before its session was noted. A token
  * that is not ours changes nothing and is told nothing.
  */
-export const revokeByToken = async (context: Context, token: string, pushToken?: string): Promise<void> => {
+export const revokeByToken = async (
+  context: WorkContext & Needs<'config'>,
+  token: string,
+  pushToken?: string,
+): Promise<void> => {
   const named = readRefresh(context.config, token)
   if (!named) return
   await unitOfWork(context, (work) => endSession(work, named.id, pushToken))

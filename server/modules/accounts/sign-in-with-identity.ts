@@ -1,7 +1,7 @@
 import { email as emailSchema } from '@/lib/contract/accounts'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { recordRegistrationConsent } from '@/server/modules/consents/service'
@@ -24,7 +24,7 @@ const knownUser = async (tx: Tx, who: Identity): Promise<UserRow | null> => {
  * somebody else beforehand. Such an account stays separate and can no longer be confirmed.
  */
 const createOrLinkAccount = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   tx: Tx,
   who: Identity,
   locale: Locale,
@@ -52,7 +52,7 @@ const createOrLinkAccount = async (
 
 /** Signs in the person the issuer vouches for, and creates the account the first time. */
 export const signInWithIdentity = (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   who: Identity,
   { locale, userAgent }: { locale: Locale; userAgent: string | undefined },
 ): Promise<Tokens> =>

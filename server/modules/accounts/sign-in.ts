@@ -1,9 +1,10 @@
 import type { register, signIn } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { recordRegistrationConsent } from '@/server/modules/consents/service'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { clearAttempts, countAttempt, enforceBackoff } from './attempts'
 import { mailboxOf } from './mailbox'
 import { assertStrongPassword, findByPassword } from './passwords'
@@ -30,7 +31,7 @@ interface Origin {
  * case it is.
  */
 export const createAccount = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   body: BodyOf<typeof register>,
   { locale, userAgent, line }: Visitor & { line: string },
 ): Promise<Tokens & { user: UserRow }> => {
@@ -63,14 +64,18 @@ export const createAccount = async (
  * A browser the account knows has a count of its own. All others share one count per account, and each
  * network has to wait longer after every try, so that a single network cannot use that count up.
  */
-const countSignIn = async (context: Context, email: string, { device, network }: Origin): Promise<void> => {
+const countSignIn = async (
+  context: Needs<'config' | 'db' | 'clock'>,
+  email: string,
+  { device, network }: Origin,
+): Promise<void> => {
   if (device !== null) return countAttempt(context, 'signInKnown', email, device)
   await enforceBackoff(context, 'signInFrom', email, network)
   await countAttempt(context, 'signIn', email)
 }
 
 const resetSignInCounts = async (
-  context: Context,
+  context: Needs<'config' | 'db'>,
   email: string,
   { device, network }: Origin,
 ): Promise<void> => {
@@ -81,7 +86,7 @@ const resetSignInCounts = async (
 
 /** The same work and answer whether the account is missing or the password is wrong. */
 export const signInWithPassword = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   body: BodyOf<typeof signIn>,
   { locale, userAgent, ...origin }: Visitor & Origin,
 ): Promise<Tokens & { user: UserRow }> => {

@@ -1,7 +1,7 @@
 import parsePhone from 'libphonenumber-js/mobile'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction, violatesConstraint } from '@/server/db/transaction'
+import { inTransaction, violatesConstraint, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, stateChangedError, validationError } from '@/server/http/errors'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { ipv6SiteOf } from '@/server/http/network'
@@ -32,7 +32,7 @@ const confirmingPath = (code: string, { id, isProvider }: Pick<UserRow, 'id' | '
  * get into that one. The code is made all the same: trying some tells nothing.
  */
 export const enqueueEmailCode = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'isProvider'>,
   locale: Locale,
@@ -50,7 +50,11 @@ export const enqueueEmailCode = async (
   await enqueue(tx, 'email', { to: user.email, code, ...verificationMail(locale, siteName, code, link) })
 }
 
-export const sendEmailCodeTo = async (context: Context, callerId: number, locale: Locale): Promise<void> => {
+export const sendEmailCodeTo = async (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  callerId: number,
+  locale: Locale,
+): Promise<void> => {
   await countAttempt(context, 'sendCode', `email:${callerId}`)
   return inTransaction(context, async (tx) => {
     const user = await requireUser(tx, callerId)
@@ -77,7 +81,7 @@ export interface CodeRequest {
 }
 
 export const sendSmsCode = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   { id: callerId, network, locale }: CodeRequest,
   phone: string,
 ): Promise<void> => {
@@ -100,7 +104,7 @@ export const sendSmsCode = async (
 
 /** Changing a confirmed number needs the password: it has an operation of its own. */
 export const sendPhoneCodeTo = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   asking: CodeRequest,
   typed: string,
 ): Promise<void> => {
@@ -161,7 +165,7 @@ const useCode = (
  * told.
  */
 export const confirmContact = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   callerId: number,
   channel: Channel,
   code: string,

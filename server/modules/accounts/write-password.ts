@@ -1,6 +1,5 @@
-import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { extractSalt, hashPassword } from './passwords'
 import { findSharedPasswordHash, lockAddress } from './repository'
@@ -23,7 +22,7 @@ const saltOfOthers = async (db: Executor, { id, email }: Owner): Promise<string 
  * while hashing.
  */
 export const writePassword = async <T>(
-  context: Context,
+  context: WorkContext,
   owner: Owner,
   password: string,
   write: (work: UnitOfWork, passwordHash: string) => Promise<T>,

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@/lib/contract/errors'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { validationError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
@@ -9,7 +9,7 @@ import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { findSubService } from '@/server/modules/catalogue/service'
 import type { Actor } from '@/server/process/state-machine'
 import { recordCreation } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { validateDemand, type DemandBody } from './demand'
 import { insertBooking, type Booking } from './repository'
@@ -20,7 +20,7 @@ export type RenameFields = (errors: FieldErrors) => void
 
 /** Read before the transaction: a second connection inside it could deadlock the pool. */
 export const subServiceOf = async (
-  context: Context,
+  context: Needs<'db'>,
   body: Pick<DemandBody, 'sub_service'>,
 ): Promise<SubServiceRow | null> => (await findSubService(context.db, body.sub_service))?.subService ?? null
 
@@ -28,7 +28,7 @@ export const subServiceOf = async (
  * Limits published demands, each of which notifies dozens of providers at once and hundreds later. Counted in the
  * publishing transaction: failures and repeats of a key are free.
  */
-export const countPublished = (context: Context, tx: Tx, caller: number): Promise<void> =>
+export const countPublished = (context: Needs<'config' | 'clock'>, tx: Tx, caller: number): Promise<void> =>
   countSentMessage(context, tx, 'publish', String(caller))
 
 /** Checks a demand and writes it, open for offers; throws naming every failed field. */
@@ -52,7 +52,7 @@ export const insertDemand = async (
  * match: the job finds and tells them.
  */
 export const publishOpenDemand = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   caller: number,
   body: DemandBody,
   attempt: IdempotencyKey | null,

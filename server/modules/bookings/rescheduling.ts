@@ -2,12 +2,12 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import type { BookingStep } from '@/lib/contract/bookings'
 import type { QueryOf } from '@/lib/contract/endpoint'
 import type { listMoveTimes } from '@/lib/contract/time-slots'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
 import type { Actor } from '@/server/process/state-machine'
 import { transition, type TransitionOptions } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { listRescheduleStarts, validateRescheduleStart, type AgreedTime } from './free-times'
 import { hasProposal, validateStart } from './policy'
@@ -22,7 +22,7 @@ type Step = Omit<TransitionOptions<BookingStep, BookingState, Booking, BookingVa
  * shown.
  */
 const stepUnderLock = (
-  context: Context,
+  context: WorkContext,
   viewer: Viewer,
   pk: number,
   make: (work: UnitOfWork, booking: Booking, by: Actor) => Step,
@@ -58,7 +58,7 @@ const assertStartAllowed = async (
 }
 
 /** Proposes a start; the other side proposing the same one moves the job. */
-export const reschedule = async (context: Context, viewer: Viewer, pk: number, startsAt: Date) => {
+export const reschedule = async (context: WorkContext, viewer: Viewer, pk: number, startsAt: Date) => {
   const fault = validateStart(startsAt, context.clock())
   if (fault) throw validationError({ starts_at: [fault] })
   return stepUnderLock(context, viewer, pk, (work, booking, by) => {
@@ -84,7 +84,7 @@ export const reschedule = async (context: Context, viewer: Viewer, pk: number, s
 }
 
 /** Keeps the agreed start: the author withdraws the proposal, the other side declines it. */
-export const keepAgreedStart = (context: Context, viewer: Viewer, pk: number) =>
+export const keepAgreedStart = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepUnderLock(context, viewer, pk, (work, booking, by) => ({
     step: 'keep-time',
     check: (before) => {
@@ -98,7 +98,7 @@ export const keepAgreedStart = (context: Context, viewer: Viewer, pk: number) =>
 
 /** Lists the starts to which the work may be moved, for its two sides; `state_changed` if it cannot be moved. */
 export const listRescheduleStartTimes = async (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
   query: QueryOf<typeof listMoveTimes>,

@@ -1,7 +1,6 @@
-import type { Context } from '@/server/context'
 import { processEach } from '@/server/jobs/process-each'
 import { systemActor } from '@/server/process/state-machine'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import {
   claimOverdue,
   claimUpcoming,
@@ -16,7 +15,7 @@ const batch = 200
 const remindHours = 24
 
 /** Expires open demands. Returns how many. */
-export const expireDemands = async (context: Context): Promise<number> =>
+export const expireDemands = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findExpired(context.db, context.clock(), batch),
@@ -25,7 +24,7 @@ export const expireDemands = async (context: Context): Promise<number> =>
   )
 
 /** Completes delivered work nobody objected to. Returns how many. */
-export const completeDeliveredBookings = async (context: Context): Promise<number> =>
+export const completeDeliveredBookings = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findDelivered(context.db, context.clock(), batch),
@@ -34,7 +33,7 @@ export const completeDeliveredBookings = async (context: Context): Promise<numbe
   )
 
 /** Settles no-shows nobody objected to in time. Returns how many. */
-export const settleNoShows = async (context: Context): Promise<number> =>
+export const settleNoShows = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findSettleableNoShows(context.db, context.clock(), batch),
@@ -43,7 +42,7 @@ export const settleNoShows = async (context: Context): Promise<number> =>
   )
 
 /** Reminds both sides of each agreed start, once, the day before. Returns how many bookings. */
-export const remindBookings = (context: Context): Promise<number> =>
+export const remindBookings = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async (work) => {
     const upcoming = await claimUpcoming(work.tx, work.now, remindHours, batch)
     for (const booking of upcoming)
@@ -51,7 +50,7 @@ export const remindBookings = (context: Context): Promise<number> =>
     return upcoming.length
   })
 
-const promptOverdueBooking = (context: Context, id: number): Promise<boolean> =>
+const promptOverdueBooking = (context: WorkContext, id: number): Promise<boolean> =>
   unitOfWork(context, async (work) => {
     const booking = await claimOverdue(work.tx, id, work.now)
     if (booking) await work.emitEvent({ type: 'booking.overdue', booking, by: systemActor })
@@ -62,7 +61,7 @@ const promptOverdueBooking = (context: Context, id: number): Promise<boolean> =>
  * Reminds both sides of work not begun or delivered a day after its end, and again every week until the next
  * step: its payment waits for one. Returns the number of bookings.
  */
-export const promptOverdueBookings = async (context: Context): Promise<number> =>
+export const promptOverdueBookings = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findOverdue(context.db, context.clock(), batch),

@@ -1,5 +1,5 @@
 import { payMinutes } from '@/lib/contract/bookings'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError, stateChangedError } from '@/server/http/errors'
 import { countSentMessage } from '@/server/modules/accounts/attempts'
 import { readPricing } from '@/server/modules/pricing/service'
@@ -59,7 +59,7 @@ interface Reservation {
 
 /** An offer on a locked booking was approved: its provider's time is held until the customer pays. */
 export const reserveBooking = async (
-  context: Context,
+  context: Needs<'config' | 'clock'>,
   work: UnitOfWork,
   booking: Booking,
   { agreed, by, isInstant, network }: Reservation,

@@ -1,6 +1,6 @@
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/bookings'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
@@ -12,7 +12,7 @@ import {
   type TransitionOptions,
   type TransitionResult,
 } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { reopenedExpiry } from './demand'
 import { isDisputedNoShow } from './no-show-repository'
@@ -50,13 +50,13 @@ export const lockBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Prom
   return sideIn(tx, viewer, await lockBooking(tx, pk))
 }
 
-const stepBy = (context: Context, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
+const stepBy = (context: WorkContext, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
   unitOfWork(context, async (work) => {
     const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
     return transition(work, bookingStateMachine, booking, { ...step, by })
   })
 
-const stepBySystem = (context: Context, pk: number, step: Step): Promise<Booking> =>
+const stepBySystem = (context: WorkContext, pk: number, step: Step): Promise<Booking> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, pk)
     if (!booking) throw notFoundError()
@@ -77,7 +77,7 @@ interface StartRequest {
  * step fails, so its refusal is thrown after the commit. Days too early no code is tried.
  */
 export const start = async (
-  context: Context,
+  context: WorkContext,
   viewer: Viewer,
   pk: number,
   { code, early = false }: StartRequest,
@@ -98,14 +98,14 @@ export const start = async (
   if (refusal) throw refusal
 }
 
-export const deliver = (context: Context, viewer: Viewer, pk: number) =>
+export const deliver = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'deliver',
     values: (_before, { now }) => ({ autoCompleteAt: hoursAfter(now, autoCompleteHours) }),
     events: (taken) => [{ type: 'booking.delivered', ...about(taken) }],
   })
 
-export const requestChanges = (context: Context, viewer: Viewer, pk: number, text: string) =>
+export const requestChanges = (context: WorkContext, viewer: Viewer, pk: number, text: string) =>
   stepBy(context, viewer, pk, {
     step: 'request-changes',
     detail: text,
@@ -124,11 +124,11 @@ const completion = {
   ],
 }
 
-export const complete = (context: Context, viewer: Viewer, pk: number) =>
+export const complete = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, { step: 'complete', ...completion })
 
 /** A time-out's moment must have come; otherwise another step has moved it. */
-const isDue = (read: (booking: Booking) => Date | null, context: Context): Step['check'] => {
+const isDue = (read: (booking: Booking) => Date | null, context: Needs<'clock'>): Step['check'] => {
   return (before) => {
     const at = read(before)
     if (!at || at > context.clock()) throw stateChangedError()
@@ -136,14 +136,14 @@ const isDue = (read: (booking: Booking) => Date | null, context: Context): Step[
 }
 
 /** The system completes delivered work after 48 hours without an answer. */
-export const completeBySystem = (context: Context, pk: number) =>
+export const completeBySystem = (context: WorkContext, pk: number) =>
   stepBySystem(context, pk, {
     step: 'complete',
     check: isDue((booking) => booking.autoCompleteAt, context),
     ...completion,
   })
 
-export const expireBySystem = (context: Context, pk: number) =>
+export const expireBySystem = (context: WorkContext, pk: number) =>
   stepBySystem(context, pk, {
     step: 'expire',
     check: isDue((booking) => booking.expiresAt, context),
@@ -156,7 +156,7 @@ const unwound = (taken: TransitionResult<Booking>): DomainEvent => ({
   ...about(taken),
 })
 
-export const cancel = (context: Context, viewer: Viewer, pk: number, reason: string | null) =>
+export const cancel = (context: WorkContext, viewer: Viewer, pk: number, reason: string | null) =>
   stepBy(context, viewer, pk, {
     step: 'cancel',
     detail: reason,
@@ -171,7 +171,7 @@ export const cancel = (context: Context, viewer: Viewer, pk: number, reason: str
  * The customer will not pay: the hold's time ends now; the hold itself ends once no payment is open at a
  * gateway.
  */
-export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
+export const giveUp = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'give-up',
     values: ({ payUntil }, { now }) => ({ payUntil: payUntil && payUntil < now ? payUntil : now }),
@@ -179,7 +179,7 @@ export const giveUp = (context: Context, viewer: Viewer, pk: number) =>
   })
 
 /** After the provider canceled: the demand opens again with the offers it had. */
-export const revive = (context: Context, viewer: Viewer, pk: number) =>
+export const revive = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'revive',
     values: (before, { now }) => ({
@@ -199,7 +199,7 @@ export const revive = (context: Context, viewer: Viewer, pk: number) =>
     events: (taken) => [{ type: 'booking.revived', ...about(taken) }],
   })
 
-export const noShow = (context: Context, viewer: Viewer, pk: number) =>
+export const noShow = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, {
     step: 'no-show',
     check: (before, { work }) => {
@@ -211,7 +211,7 @@ export const noShow = (context: Context, viewer: Viewer, pk: number) =>
   })
 
 /** The system settles a no-show nobody objected to in time. */
-export const settleNoShowBySystem = (context: Context, pk: number) =>
+export const settleNoShowBySystem = (context: WorkContext, pk: number) =>
   stepBySystem(context, pk, {
     step: 'settle-no-show',
     check: isDue((booking) => booking.disputeUntil, context),
@@ -219,7 +219,7 @@ export const settleNoShowBySystem = (context: Context, pk: number) =>
     events: (taken) => [unwound(taken), { type: 'booking.no_show_settled', ...about(taken) }],
   })
 
-export const dispute = (context: Context, viewer: Viewer, pk: number, reason: string) =>
+export const dispute = (context: WorkContext, viewer: Viewer, pk: number, reason: string) =>
   stepBy(context, viewer, pk, {
     step: 'dispute',
     detail: reason,
@@ -251,7 +251,7 @@ const resolution = (outcome: Outcome, note: string): Step => ({
  * An operator's ruling on a booking. Rejects a disputed no-show: completion would release the whole price
  * without any work. The ruling on its dispute releases the fee instead.
  */
-export const resolve = (context: Context, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
+export const resolve = (context: WorkContext, viewer: Viewer, pk: number, outcome: Outcome, note: string) =>
   stepBy(context, viewer, pk, {
     ...resolution(outcome, note),
     check: async (_before, { work }) => {

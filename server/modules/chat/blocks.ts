@@ -1,7 +1,7 @@
 import type { Room } from '@/lib/contract/chat'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { deleteBlock, insertBlock, isBlocked } from './blocks-repository'
@@ -13,7 +13,7 @@ import { findRoom, lockRoom } from './repository'
  * it with concurrent messages. The other side's page refetches the room and finds it closed, without the reason.
  */
 export const setBlock = (
-  context: Context,
+  context: TransactionContext & Needs<'clock'>,
   { user, room: id, locale }: { user: number; room: number; locale: Locale },
   isOn: boolean,
 ): Promise<Room> =>

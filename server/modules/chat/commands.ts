@@ -1,5 +1,5 @@
 import { chatCommand, type ChatCommand, type ChatEvent } from '@/lib/contract/chat'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { mapDatabaseError } from '@/server/http/database-errors'
 import { DomainError } from '@/server/http/errors'
 import type { FrameHandler, SocketDependencies } from '@/server/realtime/accept-socket'
@@ -33,7 +33,7 @@ const memoryOf = (connection: Connection): Memory => {
   return memory
 }
 
-const roomOf = async (context: Context, connection: Connection, memory: Memory, id: number) => {
+const roomOf = async (context: Needs<'db'>, connection: Connection, memory: Memory, id: number) => {
   const known = memory.rooms.get(id)
   const now = Date.now()
   if (known && Math.abs(now - known.readAt) < peerCacheMs) return known

@@ -1,6 +1,6 @@
 import type { ChatFile } from '@/lib/contract/chat-files'
 import type { Visibility } from '@/lib/contract/visibility'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { maskText } from '@/server/modules/accounts/person'
 import type { StoredFileInfo } from '@/server/modules/media/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
@@ -8,7 +8,7 @@ import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 /** Visibility of a file to its reader: their own, or the other side's to some degree. */
 type FileSight = 'mine' | Visibility
 
-type Signing = Pick<Context, 'config' | 'clock'>
+type Signing = Needs<'config' | 'clock'>
 
 /** A file as one side of its room reads it, with an address that opens for some hours. */
 export const presentFile = ({ config, clock }: Signing, file: StoredFileInfo, sight: FileSight): ChatFile => {

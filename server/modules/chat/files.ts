@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { attachedOf, type Attached } from '@/lib/contract/attached'
 import { fileLimits, type ChatFile } from '@/lib/contract/chat-files'
 import { visibilityOfOffer, type Visibility } from '@/lib/contract/visibility'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError, validationError } from '@/server/http/errors'
 import { rateLimitAddress } from '@/server/http/network'
@@ -32,7 +32,7 @@ const assertPdfAllowed = (files: readonly Pick<StoredFileInfo, 'type'>[], sight:
  * body is read: to anyone but its two sides it is missing.
  */
 export const storeChatFile = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock' | 'pictures' | 'mediaStore'>,
   limiter: RateLimiter,
   { user, room, request }: { user: number; room: number; request: FastifyRequest },
 ): Promise<ChatFile> => {

@@ -2,7 +2,7 @@ import type { listMessages, Message } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { visibilityOfOffer } from '@/lib/contract/visibility'
 import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -38,7 +38,7 @@ export const readRoomFor = async (db: Db, { user, room: pk, locale }: RoomReques
  * Presents messages with their files to the reader. `rows` are part of `all`, which includes the lines before them.
  */
 export const presentRows = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   { room, reader }: ReadableRoom,
   rows: readonly MessageRow[],
   all: readonly MessageRow[],
@@ -66,7 +66,7 @@ export const countFitting = (rows: readonly Pick<MessageRow, 'text'>[], most: nu
 }
 
 export const readMessagePage = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   request: RoomRequest,
   query: { before_seq?: number | undefined; after_seq?: number | undefined; limit: number },
 ): Promise<ResponseOf<typeof listMessages>> => {

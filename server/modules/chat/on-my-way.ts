@@ -2,9 +2,9 @@ import type { Message } from '@/lib/contract/chat'
 import { plainDate } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { translateSystemMessage, type SystemMessage } from '@/lib/shared/system-messages'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { displayName } from '@/server/modules/accounts/person'
 import { notifyUsers } from '@/server/modules/notifications/service'
@@ -20,7 +20,11 @@ const line: SystemMessage = 'Profissional a caminho.'
  * Posts that the provider of a job is on the way: a system line in the room and a notice to the customer, each in its
  * reader's language. The room's lock makes two taps one line. It is posted in a room closed to messages as well.
  */
-export const postOnMyWay = (context: Context, user: number, id: number): Promise<Message> =>
+export const postOnMyWay = (
+  context: TransactionContext & Needs<'clock'>,
+  user: number,
+  id: number,
+): Promise<Message> =>
   inTransaction(context, async (tx, emit) => {
     const now = context.clock()
     const room = await lockRoom(tx, id, user)

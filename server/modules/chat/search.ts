@@ -2,7 +2,7 @@ import { roomSearch, seqMax, type Message, type searchRoom } from '@/lib/contrac
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import { matchesTerms, searchTerms } from '@/lib/shared/search-terms'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { countFitting, presentRows, readRoomFor, type RoomRequest } from './messages'
 import { listMessages, type MessageRow } from './repository'
@@ -29,7 +29,7 @@ const shownIn = ({ text, files }: Message): string =>
  * `roomSearch.hits` results.
  */
 export const searchMessages = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   request: RoomRequest,
   { q, before_seq: before = seqMax }: { q: string; before_seq?: number | undefined },
 ): Promise<ResponseOf<typeof searchRoom>> => {

@@ -2,9 +2,9 @@ import type { Attached } from '@/lib/contract/attached'
 import type { Message } from '@/lib/contract/chat'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { visibilityOfOffer } from '@/lib/contract/visibility'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { excerpt } from '@/server/excerpt'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -175,7 +175,7 @@ interface ChatMessageInput {
  * under the room's lock, which every ending step takes too, so that no message follows the end.
  */
 export const sendChatMessage = (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   user: number,
   id: number,
   { text, client_id: clientId, files: ids = [] }: ChatMessageInput,
@@ -204,7 +204,7 @@ export const sendChatMessage = (
 
 /** Everything up to `seq` is read by `user`; the other side's ticks follow. */
 export const markRoomRead = async (
-  context: Context,
+  context: Needs<'db' | 'hub'>,
   user: number,
   room: number,
   seq: number,
@@ -223,7 +223,7 @@ export const markRoomRead = async (
 
 /** Returns the recipient of a typing signal; null if the user is no side of the room, or one blocked the other. */
 export const findTypingPeer = async (
-  context: Context,
+  context: Needs<'db'>,
   user: number,
   room: number,
 ): Promise<number | null> => {

@@ -1,9 +1,8 @@
 import { complaintsAnHour, type reportPerson } from '@/lib/contract/complaints'
 import type { BodyOf } from '@/lib/contract/endpoint'
-import type { Context } from '@/server/context'
 import { DomainError, notFoundError, validationError } from '@/server/http/errors'
 import { findBooking } from '@/server/modules/bookings/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import {
   areSides,
   countComplaintsSince,
@@ -23,7 +22,7 @@ const hourMs = 3_600_000
  * nobody has to fear to say it.
  */
 export const fileComplaint = (
-  context: Context,
+  context: WorkContext,
   caller: number,
   booking: number,
   { person, reason, text, message = null }: BodyOf<typeof reportPerson>,

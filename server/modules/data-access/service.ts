@@ -1,10 +1,10 @@
 import type { DataAccess } from '@/lib/contract/data-access'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { insertDataAccesses, listDataAccesses, type DataAccessEntry } from './repository'
 
-type DataAccessContext = Pick<Context, 'db' | 'clock'>
+type DataAccessContext = Needs<'db' | 'clock'>
 
 /** Records that an operator opened data about both sides of a booking. */
 export const recordDataAccessToSides = async (

@@ -1,9 +1,8 @@
-import type { Context } from '@/server/context'
 import { processEach } from '@/server/jobs/process-each'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { isDisputedByBank } from '@/server/modules/escrow/service'
 import { systemActor } from '@/server/process/state-machine'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import {
   findDispute,
   findDueDisputes,
@@ -16,7 +15,7 @@ import { beginProposing, escalate } from './transitions'
 const batch = 200
 
 /** Ends an overdue stage, unless the dispute has moved on or a bank disputes the money. */
-const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
+const endStage = (context: WorkContext, { id, bookingId }: DisputeRow): Promise<boolean> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)
     const dispute = await findDispute(work.tx, id)
@@ -29,7 +28,7 @@ const endStage = (context: Context, { id, bookingId }: DisputeRow): Promise<bool
   })
 
 /** Ends overdue stages of disputes. Returns the number. */
-export const expireDisputeStages = async (context: Context): Promise<number> =>
+export const expireDisputeStages = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findDueDisputes(context.db, context.clock(), batch),
@@ -38,7 +37,7 @@ export const expireDisputeStages = async (context: Context): Promise<number> =>
   )
 
 /** Says once that a dispute waits for its decision longer than was promised; not while a bank suspends it. */
-const sayOverdue = (context: Context, { id, bookingId }: DisputeRow): Promise<boolean> =>
+const sayOverdue = (context: WorkContext, { id, bookingId }: DisputeRow): Promise<boolean> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)
     if (!booking || (await isDisputedByBank(work.tx, bookingId))) return false
@@ -48,7 +47,7 @@ const sayOverdue = (context: Context, { id, bookingId }: DisputeRow): Promise<bo
   })
 
 /** Has operators told of disputes they have not decided in time. Returns how many. */
-export const reportOverdueDisputes = async (context: Context): Promise<number> =>
+export const reportOverdueDisputes = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findOverdueDisputes(context.db, context.clock(), batch),

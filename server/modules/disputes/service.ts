@@ -1,7 +1,7 @@
 import { isNoShow } from '@/lib/contract/booking-states'
 import type { Dispute } from '@/lib/contract/disputes'
 import type { ActorRole } from '@/lib/contract/process'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
@@ -11,7 +11,7 @@ import { findBooking, lockBooking, type Booking } from '@/server/modules/booking
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { isDisputedByBank, readEscrowTotals, readNoShowFee } from '@/server/modules/escrow/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { presentDispute } from './presenter'
 import {
@@ -45,7 +45,11 @@ const actorOf = async (
   return actor
 }
 
-const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null): Promise<Dispute> => {
+const show = async (
+  context: Needs<'config' | 'db' | 'clock'>,
+  viewer: Viewer,
+  dispute: DisputeRow | null,
+): Promise<Dispute> => {
   const { db, clock, config } = context
   const booking = dispute && (await findBooking(db, dispute.bookingId))
   if (!dispute || !booking) throw notFoundError()
@@ -78,12 +82,18 @@ const show = async (context: Context, viewer: Viewer, dispute: DisputeRow | null
   )
 }
 
-export const showDispute = async (context: Context, viewer: Viewer, pk: number): Promise<Dispute> =>
-  show(context, viewer, await findDispute(context.db, pk))
+export const showDispute = async (
+  context: Needs<'config' | 'db' | 'clock'>,
+  viewer: Viewer,
+  pk: number,
+): Promise<Dispute> => show(context, viewer, await findDispute(context.db, pk))
 
 /** The latest dispute of a booking. */
-export const showDisputeOf = async (context: Context, viewer: Viewer, booking: number): Promise<Dispute> =>
-  show(context, viewer, await findLatestDispute(context.db, booking))
+export const showDisputeOf = async (
+  context: Needs<'config' | 'db' | 'clock'>,
+  viewer: Viewer,
+  booking: number,
+): Promise<Dispute> => show(context, viewer, await findLatestDispute(context.db, booking))
 
 interface DisputeTransition {
   pk: number
@@ -97,7 +107,7 @@ interface DisputeTransition {
  * serialised, and the money does not move meanwhile. Returns the dispute as it is afterwards.
  */
 export const transitionDispute = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   viewer: Viewer,
   { pk, attempt, evenSuspended }: DisputeTransition,
   take: (work: UnitOfWork, standing: LockedDispute) => Promise<unknown>,

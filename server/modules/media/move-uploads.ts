@@ -1,5 +1,5 @@
 import type { MediaStore } from '@/server/adapters/media-store'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { deleteOrphanedObjects, orphanGraceMs } from './stored-objects'
 import {
@@ -20,7 +20,7 @@ export interface MovedUploads {
   gone: number
 }
 
-type StorageContext = Pick<Context, 'db' | 'clock'> & { mediaStore: MediaStore }
+type StorageContext = Needs<'db' | 'clock'> & { mediaStore: MediaStore }
 
 /** Rolls a transaction back. */
 class Undone extends Error {}

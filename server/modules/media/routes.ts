@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { uploadPhoto } from '@/lib/contract/bookings'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import { networkOf, rateLimitAddress } from '@/server/http/network'
 import { route } from '@/server/http/route'
@@ -21,7 +21,7 @@ const isKnown = (said: string | undefined, tag: string): boolean =>
 
 /** Portraits are public; other uploads need their signed address. Everything else is 404. */
 const openUpload = async (
-  { db, config, clock }: Context,
+  { db, config, clock }: Needs<'config' | 'db' | 'clock'>,
   name: string,
   query: { until?: unknown; signature?: unknown },
 ): Promise<{ found: FoundUpload; cache: string; ending: Extension }> => {

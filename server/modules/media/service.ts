@@ -1,5 +1,5 @@
 import type { UploadType } from '@/lib/contract/chat-files'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Picture } from './format'
@@ -63,7 +63,11 @@ export const storeFile = (
     ? insertStoredFile(db, file, { ownerId: owner, type: 'application/pdf', name: file.name })
     : storePicture(db, owner, file)
 
-export const readUpload = async (context: Context, id: string, type: UploadType): Promise<Buffer | null> => {
+export const readUpload = async (
+  context: Needs<'db' | 'mediaStore'>,
+  id: string,
+  type: UploadType,
+): Promise<Buffer | null> => {
   const found = await findUpload(context.db, id, type)
   return found && readStoredBytes(context, found)
 }

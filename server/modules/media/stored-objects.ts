@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadType } from '@/lib/contract/chat-files'
 import { MediaStoreError } from '@/server/adapters/media-store'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { deleteOrphanedObject, insertOrphanedObject, startOrphanDeletion } from './stored-objects-repository'
 
@@ -16,7 +16,7 @@ const toUnavailableError = (error: unknown): unknown =>
     ? Object.assign(new DomainError('unavailable', undefined, undefined, againInSeconds), { cause: error })
     : error
 
-type StorageContext = Pick<Context, 'db' | 'clock' | 'mediaStore'>
+type StorageContext = Needs<'db' | 'clock' | 'mediaStore'>
 
 /**
  * Maximum time between writing an object and the commit that references it, ms; unreferenced ones are deleted later.
@@ -43,7 +43,7 @@ export const stageUpload = async <File extends { bytes: Buffer }>(
 
 /** The bytes of an upload, wherever they are. Null where the object is gone, with its upload as a rule. */
 export const readStoredBytes = async (
-  { mediaStore }: Pick<Context, 'mediaStore'>,
+  { mediaStore }: Needs<'mediaStore'>,
   { id, bytes }: { id: string; bytes: Buffer | null },
 ): Promise<Buffer | null> => {
   if (bytes) return bytes

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError } from '@/server/http/errors'
 import { sumUnclaimedBytes } from './repository'
 
@@ -9,7 +9,7 @@ export const maxUnclaimedBytes = { ofNetwork: 100_000_000, ofAll: 2_000_000_000 
 const retryAfterSeconds = 3600
 
 /** The key under which a network's uploads are counted: not the network itself. */
-export const networkKey = ({ config }: Pick<Context, 'config'>, network: string): string =>
+export const networkKey = ({ config }: Needs<'config'>, network: string): string =>
   createHmac('sha256', config.jwtSecret).update(`upload:${network}`).digest('base64url')
 
 /**
@@ -17,7 +17,7 @@ export const networkKey = ({ config }: Pick<Context, 'config'>, network: string)
  * under way at the same moment may exceed it by themselves.
  */
 export const assertUnclaimedRoom = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Needs<'db' | 'config'>,
   network: string,
 ): Promise<void> => {
   if (!config.rateLimits) return

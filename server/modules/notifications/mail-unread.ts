@@ -1,5 +1,5 @@
 import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { localisedPath } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { processEach } from '@/server/jobs/process-each'
@@ -26,7 +26,11 @@ const mailPath = (topic: NotificationTopic, latest: string, all: readonly string
  * Takes all due notifications of the topic and queues one mail about those that are still true, if the user wants it
  * and confirmed the address. Those that may become true again stay due.
  */
-const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise<void> =>
+const mailTo = (
+  context: Needs<'config' | 'db' | 'clock'>,
+  id: number,
+  topic: NotificationTopic,
+): Promise<void> =>
   context.db.transaction(async (tx) => {
     const due = await claimDueByMail(tx, id, topics[topic].templates)
     const { tellable, waiting } = await sortByRelevance(tx, due)
@@ -55,7 +59,7 @@ const mailTo = (context: Context, id: number, topic: NotificationTopic): Promise
   })
 
 /** Queues mails about unread notifications. Returns the number of users checked, with or without mail. */
-export const mailUnread = async (context: Context): Promise<number> => {
+export const mailUnread = async (context: Needs<'config' | 'db' | 'log' | 'clock'>): Promise<number> => {
   let looked = 0
   for (const topic of notificationTopics) {
     const { templates, mailGapSeconds: gapSeconds } = topics[topic]

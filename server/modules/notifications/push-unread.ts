@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { indicatorSubject } from '@/lib/contract/indicators'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { localisedPath } from '@/server/http/locale'
 import { deepLinkPath } from './deep-link'
 import { wantsTopic } from './preferences'
@@ -15,11 +15,14 @@ const job = z.object({ notification: z.number().int(), token: z.string() })
 /**
  * Queues a push to each browser of users with due, unread notifications. Returns the number of notifications checked.
  */
-export const pushUnread = async ({ db, clock, push: service }: Context): Promise<number> =>
-  service ? queueDuePushes(db, clock(), batch) : 0
+export const pushUnread = async ({
+  db,
+  clock,
+  push: service,
+}: Needs<'db' | 'clock' | 'push'>): Promise<number> => (service ? queueDuePushes(db, clock(), batch) : 0)
 
 /** Sends one push, in the reader's language. A token the push service no longer knows is deleted. */
-export const sendPush = async (context: Context, payload: unknown): Promise<void> => {
+export const sendPush = async (context: Needs<'db' | 'clock' | 'push'>, payload: unknown): Promise<void> => {
   const { db, clock } = context
   const { notification, token } = job.parse(payload)
   const found = await findPushContent(db, notification, token, clock())

@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { deleteOldestNotifications } from './repository'
 
 /** Events stay with their booking; only the notifications are deleted. */
@@ -7,5 +7,5 @@ const retentionDays = 365
 const atOnce = 1_000
 
 /** Forgets the oldest notifications, read or not. Answers how many. */
-export const deleteOldNotifications = ({ db, clock }: Context): Promise<number> =>
+export const deleteOldNotifications = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
   deleteOldestNotifications(db, new Date(clock().getTime() - retentionDays * 86_400_000), atOnce)

@@ -1,8 +1,7 @@
 import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Notification } from '@/lib/contract/notifications'
-import type { Context } from '@/server/context'
 import type { Db, Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import type { Locale } from '@/server/http/locale'
 import type { HubEvent } from '@/server/realtime/hub'
 import { presentNotification } from './presenter'
@@ -42,7 +41,7 @@ export const listNotificationsOf = async (db: Db, user: number, locale: Locale):
  * Marks everything about the indicator's subject as read, so that older notifications of it do not show up
  * again. Answers how many were unread.
  */
-export const markRead = (context: Context, user: number, indicator: string): Promise<number> =>
+export const markRead = (context: TransactionContext, user: number, indicator: string): Promise<number> =>
   inTransaction(context, async (tx, emit) => {
     const read = await markSubjectRead(tx, user, indicatorSubject(indicator))
     if (read > 0)
@@ -51,7 +50,7 @@ export const markRead = (context: Context, user: number, indicator: string): Pro
   })
 
 /** Marks everything as read. Answers how many were not. */
-export const markAllNotificationsRead = (context: Context, user: number): Promise<number> =>
+export const markAllNotificationsRead = (context: TransactionContext, user: number): Promise<number> =>
   inTransaction(context, async (tx, emit) => {
     const read = await markAllRead(tx, user)
     if (read > 0)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/contract/errors'
 import { offerDays } from '@/lib/contract/offers'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { validationError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { assertNoErasurePending, requireReady } from '@/server/modules/accounts/guards'
@@ -17,7 +17,7 @@ import { reserveBooking, type Booking } from '@/server/modules/bookings/service'
 import { publishedPriceAnswer } from '@/server/modules/catalogue/presenter'
 import type { SubServiceRow } from '@/server/modules/catalogue/repository'
 import { requireLeastPrice } from '@/server/modules/pricing/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { insertOffer, insertVersion, type Offer } from './repository'
 import { agreedTermsOf, sumItems, termsOf } from './terms'
@@ -80,7 +80,7 @@ const insertPublished = async (
 }
 
 const bookNow = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   caller: number,
   body: BookingBody,
   { provider, network }: { provider: number; network: string },
@@ -112,7 +112,7 @@ const bookNow = async (
  * Books a time: with a named provider at once, at the published price; else publishes a demand for that time.
  */
 export const bookSlot = (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   caller: number,
   body: BookingBody,
   network: string,

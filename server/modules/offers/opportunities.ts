@@ -8,7 +8,7 @@ import {
   type listProviderDemands,
   type Opportunity,
 } from '@/lib/contract/provider-demands'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
@@ -64,7 +64,7 @@ export const listOpenSuggestionPage = async (
 
 /** Returns the facts of each booking for its card. */
 export const readOpportunities = async (
-  { db, config, clock }: Context,
+  { db, config, clock }: Needs<'config' | 'db' | 'clock'>,
   rows: SuggestionCardRow[],
 ): Promise<Map<number, Opportunity>> => {
   const placeOf = ({ booking }: SuggestionCardRow) => ({

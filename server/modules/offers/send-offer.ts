@@ -1,6 +1,5 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import { offerDays, openOfferLimit, type sendOffer } from '@/lib/contract/offers'
-import type { Context } from '@/server/context'
 import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
@@ -15,7 +14,7 @@ import {
   type Suggestion,
 } from '@/server/modules/suggestions/service'
 import { recordCreation } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { insertOffer, insertVersion, lastWasWithdrawn, type Offer } from './repository'
 import { offerStateMachine } from './state-machine'
@@ -66,7 +65,7 @@ const insert = async (
  * lock.
  */
 export const sendOfferOn = async (
-  context: Context,
+  context: WorkContext,
   caller: number,
   body: Body,
   attempt: IdempotencyKey | null,

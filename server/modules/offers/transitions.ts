@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { OfferState, OfferStep, updateOffer } from '@/lib/contract/offers'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { violatesConstraint } from '@/server/db/transaction'
 import { notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
@@ -11,7 +11,7 @@ import { lockBooking, reserveBooking, type Booking } from '@/server/modules/book
 import { requireLeastPrice } from '@/server/modules/pricing/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition, type TransitionOptions } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { actorIn } from './policy'
 import { findOffer, insertVersion, type Offer, type OfferValues } from './repository'
@@ -52,7 +52,7 @@ const transitionLocked = async (
  * booking's steps.
  */
 const stepBy = (
-  context: Context,
+  context: WorkContext,
   viewer: Viewer,
   pk: number,
   make: (booking: Booking, by: Actor) => Step,
@@ -84,7 +84,7 @@ const stepBy = (
  * provider's time, exactly one wins.
  */
 export const approve = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   viewer: Viewer,
   pk: number,
   network: string,
@@ -108,14 +108,19 @@ export const approve = async (
   }
 }
 
-export const reject = (context: Context, viewer: Viewer, pk: number) =>
+export const reject = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, () => ({ step: 'reject', says: 'offer.rejected' }))
 
-export const withdraw = (context: Context, viewer: Viewer, pk: number) =>
+export const withdraw = (context: WorkContext, viewer: Viewer, pk: number) =>
   stepBy(context, viewer, pk, () => ({ step: 'withdraw', says: 'offer.withdrawn' }))
 
 /** Proposes new terms; the old ones stay valid until the customer accepts. */
-export const update = (context: Context, viewer: Viewer, pk: number, terms: BodyOf<typeof updateOffer>) => {
+export const update = (
+  context: WorkContext,
+  viewer: Viewer,
+  pk: number,
+  terms: BodyOf<typeof updateOffer>,
+) => {
   const startsAt = validStartOf(terms, context.clock())
   return stepBy(context, viewer, pk, () => ({
     step: 'update',
@@ -126,7 +131,7 @@ export const update = (context: Context, viewer: Viewer, pk: number, terms: Body
 }
 
 /** Accepts the terms that are proposed: those that were `seen`, not any that took their place meanwhile. */
-export const acceptUpdate = (context: Context, viewer: Viewer, pk: number, seen?: string) =>
+export const acceptUpdate = (context: WorkContext, viewer: Viewer, pk: number, seen?: string) =>
   stepBy(context, viewer, pk, () => ({
     step: 'accept-update',
     values: ({ pendingTerms, version }) => {
@@ -147,7 +152,7 @@ export const acceptUpdate = (context: Context, viewer: Viewer, pk: number, seen?
   }))
 
 /** The offer expired unanswered. Refused when somebody answered meanwhile. */
-export const expireBySystem = (context: Context, pk: number, bookingId: number): Promise<Offer> =>
+export const expireBySystem = (context: WorkContext, pk: number, bookingId: number): Promise<Offer> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, bookingId)
     const before = await findOffer(work.tx, pk)

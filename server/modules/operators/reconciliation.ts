@@ -1,6 +1,6 @@
 import type { Balance } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
-import { inTransaction } from '@/server/db/transaction'
+import type { Needs } from '@/server/context'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { readBalance } from '@/server/modules/ledger/service'
 import {
@@ -71,7 +71,7 @@ export interface Reconciliation {
 }
 
 /** Reads new movements of the gateway; all of them the first time. */
-const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => {
+const readMovements = async ({ db, gateway, clock }: Needs<'db' | 'clock' | 'gateway'>): Promise<void> => {
   const newest = await findNewestMovementTime(db, gateway.name)
   const from = new Date(newest ? newest.getTime() - overlapMs : 0)
   await insertMovements(db, gateway.name, await gateway.movements(from, new Date(clock().getTime() + 60_000)))
@@ -82,7 +82,10 @@ const readMovements = async ({ db, gateway, clock }: Context): Promise<void> => 
  * cases with a likely cause; cases close when the books agree again. A payment with an unreported refund at
  * the gateway is synced once more, as by an operator's retry.
  */
-export const reconcile = async (context: Context, patienceMs: number): Promise<Reconciliation> => {
+export const reconcile = async (
+  context: TransactionContext & Needs<'clock' | 'gateway'>,
+  patienceMs: number,
+): Promise<Reconciliation> => {
   const { db, gateway, clock } = context
   if (gateway.name === 'none') throw new DomainError('unavailable')
   await readMovements(context)

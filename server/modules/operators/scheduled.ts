@@ -1,13 +1,14 @@
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
+import type { TransactionContext } from '@/server/db/transaction'
 import { setGauge } from '@/server/gauges'
 import { graceMs, reconcile } from './reconciliation'
 import { syncIncidentCases, syncLedgerCases } from './service'
 
 const minute = 60_000
-const last = new WeakMap<Context, Map<string, number>>()
+const last = new WeakMap<object, Map<string, number>>()
 
 /** Returns whether a check is due in this process, and marks it as done. */
-const isDue = (context: Context, name: string, everyMs: number): boolean => {
+const isDue = (context: Needs<'clock'>, name: string, everyMs: number): boolean => {
   const times = last.get(context) ?? new Map<string, number>()
   last.set(context, times)
   const now = context.clock().getTime()
@@ -19,7 +20,7 @@ const isDue = (context: Context, name: string, everyMs: number): boolean => {
 }
 
 /** Updates the cases of incidents every minute. */
-export const refreshIncidentCases = async (context: Context): Promise<number> => {
+export const refreshIncidentCases = async (context: TransactionContext & Needs<'clock'>): Promise<number> => {
   if (!isDue(context, 'cases', minute)) return 0
   setGauge('operator_troubles', await syncIncidentCases(context))
   return 0
@@ -30,7 +31,9 @@ export const refreshLedgerCases = (context: Context): Promise<number> =>
   isDue(context, 'ledger', 5 * minute) ? syncLedgerCases(context) : Promise.resolve(0)
 
 /** Reconciles with the gateway every five minutes, where there is one. */
-export const refreshGatewayCases = async (context: Context): Promise<number> => {
+export const refreshGatewayCases = async (
+  context: TransactionContext & Needs<'clock' | 'gateway'>,
+): Promise<number> => {
   if (context.gateway.name === 'none' || !isDue(context, 'gateway', 5 * minute)) return 0
   const { differences, at } = await reconcile(context, graceMs)
   setGauge('reconciliation_differences', differences)

@@ -1,6 +1,6 @@
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { operatesAmong, type Viewer } from '@/server/http/viewer'
@@ -8,7 +8,7 @@ import { findStatements } from '@/server/modules/complaints/service'
 import { recordDataAccess } from '@/server/modules/data-access/service'
 import { verifyAndReportLedger } from '@/server/modules/ledger/scheduled'
 import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { findIncidents, incidentKinds } from './incident-repository'
 import { allowedDecisions, settlesCase, type Decision } from './policy'
@@ -71,7 +71,7 @@ const isAbout = ({ kind, facts }: CaseRow, { id }: Viewer): boolean =>
 
 /** Notifies the author of a complaint that it was read; its subject is not notified. */
 export const recordComplaintAccess = (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   operator: number,
   rows: readonly CaseRow[],
 ): Promise<void> =>
@@ -96,7 +96,7 @@ const carryOutDecision = async (work: UnitOfWork, row: CaseRow, decision: Decisi
  * `forbidden` to people the case names and to its parties; not found for the subject of a complaint.
  */
 export const decideCaseAs = (
-  context: Context,
+  context: WorkContext,
   operator: Viewer,
   attempt: IdempotencyKey | null,
   { pk, decision, reason }: DecisionRequest,
@@ -144,7 +144,7 @@ const findLedgerIncidents = async (context: Context): Promise<Incident[]> =>
     }))
 
 /** Looks for troubles, and opens and closes cases accordingly. Returns how many were found. */
-export const syncIncidentCases = async (context: Context): Promise<number> => {
+export const syncIncidentCases = async (context: TransactionContext & Needs<'clock'>): Promise<number> => {
   const now = context.clock()
   const troubles = await findIncidents(context.db, now)
   await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: incidentKinds, now, graceMs: 0 }))
@@ -160,7 +160,7 @@ export const syncLedgerCases = async (context: Context): Promise<number> => {
 }
 
 /** Notifies operators of waiting cases, per kind, and again of each near its deadline. Returns the number. */
-export const notifyCases = (context: Context): Promise<number> =>
+export const notifyCases = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async ({ tx, now, emitEvent }) => {
     // First, so that a case is not told of twice in one turn.
     const near = await claimCasesNearDeadline(tx, now)

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { states, type City, type lookUpCep, type searchCities } from '@/lib/contract/places'
 import { stripAccents } from '@/lib/shared/strip-accents'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError } from '@/server/http/errors'
 import {
@@ -44,7 +44,7 @@ const stateOf = (text: string): City['state'] | undefined =>
   states.find((state) => state === text.toUpperCase())
 
 export const findAddressByCep = async (
-  context: Context,
+  context: Needs<'db' | 'log' | 'cep'>,
   cep: string,
 ): Promise<ResponseOf<typeof lookUpCep>> => {
   const record = await context.cep.find(cep).catch((error: unknown) => {

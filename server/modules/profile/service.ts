@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Profile, saveProfile } from '@/lib/contract/accounts'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldCode, FieldErrors } from '@/lib/contract/errors'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
 import { localDay } from '@/server/local-time'
 import { findContacts } from '@/server/modules/accounts/contact-cache'
@@ -54,7 +54,7 @@ const isOther = <T>(before: T, after: T | undefined): boolean =>
   after !== undefined && !isDeepStrictEqual(before, after)
 
 export const saveProfileOf = (
-  context: Context,
+  context: TransactionContext & Needs<'clock'>,
   userId: number,
   body: BodyOf<typeof saveProfile>,
 ): Promise<Profile> =>
@@ -84,7 +84,7 @@ export const saveProfileOf = (
 
 /** The picture is cleaned and set aside before the transaction opens; the one it replaces is let go. */
 export const savePhoto = async (
-  context: Context,
+  context: TransactionContext & Needs<'clock' | 'pictures' | 'mediaStore'>,
   userId: number,
   /** Rate-limit key of the network (`lineOf`). */
   line: string,
@@ -104,7 +104,7 @@ export const savePhoto = async (
 }
 
 /** Back to the initials. */
-export const removePhoto = (context: Context, userId: number): Promise<Profile> =>
+export const removePhoto = (context: TransactionContext, userId: number): Promise<Profile> =>
   inTransaction(context, async (tx, emit) => {
     const user = await lockUser(tx, userId)
     if (user.photoId) {

@@ -1,8 +1,7 @@
 import type { Availability } from '@/lib/contract/provider'
 import { formatMinuteOfDay, parseMinuteOfDay } from '@/lib/shared/minute-of-day'
-import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { requireReady } from '@/server/modules/accounts/guards'
@@ -31,7 +30,7 @@ export const readAvailability = async (db: Executor, providerId: number): Promis
 
 /** Replaces a provider's hours. */
 export const saveAvailabilityOf = (
-  context: Context,
+  context: TransactionContext,
   providerId: number,
   given: Availability,
 ): Promise<Availability> =>

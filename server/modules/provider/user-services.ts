@@ -1,9 +1,9 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { FieldBounds, FieldErrors } from '@/lib/contract/errors'
 import { maxPlaces, type saveUserServices, type UserService } from '@/lib/contract/provider'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
@@ -109,7 +109,7 @@ const offeringOf = async (tx: Tx, providerId: number): Promise<Offering> => {
 
 /** Replaces a provider's services. */
 export const saveServicesOf = (
-  context: Context,
+  context: TransactionContext & Needs<'clock'>,
   providerId: number,
   given: Given,
   locale: Locale,

@@ -1,9 +1,8 @@
 import { reviewDays, reviewRemindDays } from '@/lib/contract/reviews'
-import type { Context } from '@/server/context'
 import { processEach } from '@/server/jobs/process-each'
 import { reviewUntil } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking } from '@/server/modules/bookings/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { claimUnreviewed, findBookingsWithHiddenReviews, findReviewsOfBookings } from './repository'
 import { publishBookingReviews } from './service'
 
@@ -13,7 +12,7 @@ const batch = 200
  * Publishes reviews at the end of the review period, even if the other side has not written. Returns the
  * number of bookings.
  */
-export const publishDueReviews = async (context: Context): Promise<number> => {
+export const publishDueReviews = async (context: WorkContext): Promise<number> => {
   const over = new Date(context.clock().getTime() - reviewDays * 86_400_000)
   const due = await findBookingsWithHiddenReviews(context.db, over, batch)
   return processEach(context, due, 'reviews were not published', ({ id }) =>
@@ -27,7 +26,7 @@ export const publishDueReviews = async (context: Context): Promise<number> => {
 const dayMs = 86_400_000
 
 /** Reminds, once a booking, the sides that have not reviewed it while they still can. Answers how many bookings. */
-export const remindReviews = (context: Context): Promise<number> =>
+export const remindReviews = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async (work) => {
     const { tx, now } = work
     const before = (days: number) => new Date(now.getTime() - days * dayMs)

@@ -1,4 +1,3 @@
-import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
@@ -6,7 +5,7 @@ import type { Locale } from '@/server/http/locale'
 import { userViewer } from '@/server/http/viewer'
 import { actorIn, reviewUntil } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { presentReview } from './presenter'
 import { findReviewsOfBookings, insertReview, publishOfBooking } from './repository'
@@ -36,7 +35,7 @@ export const publishBookingReviews = async (work: UnitOfWork, booking: Booking):
  * period is over.
  */
 export const submitReview = async (
-  context: Context,
+  context: WorkContext,
   caller: number,
   pk: number,
   input: { rating: number; text: string },

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { homepageReviewsShown, type homepageReviews } from '@/lib/contract/reviews'
 import { minDisplayedCount } from '@/lib/contract/seo'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Db } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { presentReview } from '@/server/modules/reviews/presenter'
@@ -28,7 +28,7 @@ const count = async (db: Db): Promise<Figures> => {
 }
 
 /** The marketplace in figures, counted at most once in ten minutes a process. */
-export const readMarketplaceStatistics = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Figures> => {
+export const readMarketplaceStatistics = ({ db, clock }: Needs<'db' | 'clock'>): Promise<Figures> => {
   const now = clock().getTime()
   const cached = cache.get(db)
   if (cached && Math.abs(now - cached.at) < cachedMs) return cached.figures

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { listSettled, recountAnswers, settleOutcomes } from './answers-repository'
 import { lockStatistics, recountReputation } from './repository'
 
@@ -18,7 +18,10 @@ const settlement = z.object({
 })
 
 /** Counts suggestions with a past response time, and drops canceled or withdrawn ones. */
-export const settleAnswers = (context: Context, payload: unknown): Promise<void> => {
+export const settleAnswers = (
+  context: TransactionContext & Needs<'clock'>,
+  payload: unknown,
+): Promise<void> => {
   const { booking, suggestions } = settlement.parse(payload)
   return inTransaction(context, async (tx) => {
     const about = { booking, suggestions: suggestions ?? (await listSettled(tx, booking)) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxExtraCities, maxNotifiedCount, type DemandAudience } from '@/lib/contract/demand-audience'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { notFoundError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
@@ -14,7 +14,7 @@ import {
 import { presentWork } from '@/server/modules/catalogue/presenter'
 import { findSubService, matchingSubServices } from '@/server/modules/catalogue/service'
 import { findUnknownCities } from '@/server/modules/places/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import {
   countNotified,
   countUnavailableProviders,
@@ -41,7 +41,10 @@ const own = (booking: Booking | null, caller: number): Booking => {
 }
 
 /** Returns the usual response time: in the city, or anywhere if the city has too few responses. */
-const answersOf = async (context: Context, booking: Booking): Promise<DemandAudience['answers']> => {
+const answersOf = async (
+  context: Needs<'db' | 'clock'>,
+  booking: Booking,
+): Promise<DemandAudience['answers']> => {
   const since = new Date(context.clock().getTime() - answerDays * dayMs)
   for (const [area, city] of [
     ['city', booking.cityIbge],
@@ -55,7 +58,7 @@ const answersOf = async (context: Context, booking: Booking): Promise<DemandAudi
 
 /** Returns how many providers were notified of a demand, and the alternatives if none was. */
 export const readDemandAudience = async (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   caller: number,
   id: number,
   locale: Locale,
@@ -84,7 +87,7 @@ export const readDemandAudience = async (
 
 /** Asks professionals of other cities as well. */
 export const addDemandCities = (
-  context: Context,
+  context: WorkContext,
   caller: number,
   id: number,
   cities: readonly number[],
@@ -106,7 +109,7 @@ export const addDemandCities = (
   })
 
 /** Stores that the customer wants to be notified when a provider of the work joins. */
-export const insertDemandWatch = (context: Context, caller: number, id: number): Promise<void> =>
+export const insertDemandWatch = (context: WorkContext, caller: number, id: number): Promise<void> =>
   unitOfWork(context, async ({ tx }) => {
     own(await lockBooking(tx, id), caller)
     await insertWatch(tx, id)
@@ -119,7 +122,7 @@ const batch = 200
  * Job after a provider saved services and places: matches waiting open demands again and notifies their customers
  * once.
  */
-export const notifyWatchers = async (context: Context, payload: unknown): Promise<void> => {
+export const notifyWatchers = async (context: WorkContext, payload: unknown): Promise<void> => {
   const { provider } = joinedSchema.parse(payload)
   await unitOfWork(context, async (work) => {
     const { tx, now } = work

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '@/server/context'
 import { findBooking, lockBooking } from '@/server/modules/bookings/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { findUnaskedDemands } from './match-provider-repository'
 import { readWanted, runWave } from './matching'
 import { enoughOffers } from './policy'
@@ -14,7 +13,7 @@ const most = 50
  * Handles the job after a provider saved services, cities or hours: suggests open demands that were suggested
  * to others before. Repeats suggest nothing twice.
  */
-export const matchProvider = async (context: Context, payload: unknown): Promise<void> => {
+export const matchProvider = async (context: WorkContext, payload: unknown): Promise<void> => {
   const { provider } = payloadSchema.parse(payload)
   for (const id of await findUnaskedDemands(context.db, provider, { fewerThan: enoughOffers, limit: most })) {
     const seen = await findBooking(context.db, id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatIndicator, indicatorSubject } from '@/lib/contract/indicators'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import {
   findBooking,
@@ -10,7 +10,7 @@ import {
   type Booking,
 } from '@/server/modules/bookings/service'
 import { findSubService, matchingSubServices } from '@/server/modules/catalogue/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { broadcastBookingChange } from '@/server/realtime/changes'
 import {
@@ -32,7 +32,7 @@ export interface Wanted {
   minutes: number
 }
 
-export const readWanted = async (context: Context, subService: number): Promise<Wanted> => {
+export const readWanted = async (context: Needs<'db'>, subService: number): Promise<Wanted> => {
   const found = await findSubService(context.db, subService)
   return {
     works: await matchingSubServices(context.db, subService),
@@ -77,7 +77,7 @@ export const runWave = async (
  * Runs a demand's wave if one is due: suggests it to more providers and starts notifying them, best first.
  * The due wave is read under the booking's lock, so repeated or concurrent runs suggest and notify once.
  */
-export const matchBooking = async (context: Context, payload: unknown): Promise<void> => {
+export const matchBooking = async (context: WorkContext, payload: unknown): Promise<void> => {
   const { booking: id } = payloadSchema.parse(payload)
   const seen = await findBooking(context.db, id)
   if (!seen) return
@@ -123,7 +123,7 @@ const indicatorOf = (suggestion: number) =>
  * transaction, so a crash loses nothing. A repeated batch skips those it told before. Nobody is told of a
  * demand that has closed meanwhile.
  */
-export const notifySuggestions = async (context: Context, payload: unknown): Promise<void> => {
+export const notifySuggestions = async (context: WorkContext, payload: unknown): Promise<void> => {
   const { booking: id, after, at } = noticesSchema.parse(payload)
   await unitOfWork(context, async (work) => {
     const { tx } = work

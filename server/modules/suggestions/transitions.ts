@@ -1,11 +1,10 @@
 import type { SuggestionStep } from '@/lib/contract/offers'
-import type { Context } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition, transitionAll } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { previousSuggestionsOf, suggestedAt, type WaveSelection } from './matching-repository'
 import { byBookingId, byProviderId, findSuggestion, lockSuggestion, type Suggestion } from './repository'
@@ -34,14 +33,14 @@ const own = async (work: UnitOfWork, caller: number, pk: number): Promise<Sugges
 }
 
 /** The provider opened it. A second time changes nothing. */
-export const markSeen = (context: Context, caller: number, pk: number): Promise<void> =>
+export const markSeen = (context: WorkContext, caller: number, pk: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const found = await own(work, caller, pk)
     if (found.status !== 'ready') return
     await transitionByProvider(work, found, 'see', (suggestion) => ({ type: 'suggestion.seen', suggestion }))
   })
 
-export const declineByProvider = (context: Context, caller: number, pk: number): Promise<void> =>
+export const declineByProvider = (context: WorkContext, caller: number, pk: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const found = await own(work, caller, pk)
     await transitionByProvider(work, found, 'decline', (suggestion) => ({
@@ -72,7 +71,7 @@ export const suggestAgain = (work: UnitOfWork, booking: Booking, asking: WaveSel
   })
 
 /** Closes all open suggestions of a departing provider. */
-export const closeAllOfProvider = (context: Context, provider: number): Promise<number[]> =>
+export const closeAllOfProvider = (context: WorkContext, provider: number): Promise<number[]> =>
   unitOfWork(context, (work) =>
     transitionAll(work, suggestionStateMachine, {
       step: 'close',

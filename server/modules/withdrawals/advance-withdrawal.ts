@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { GatewayRefusedError, type Payout, type PayoutRequest } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { applyPayout, escalateToOperator, rejectWithdrawal, requireDestinationOf } from './apply-payout'
 import type { Destination } from './destination-repository'
@@ -19,7 +19,7 @@ const asPortHasIt = ({ keyType, value }: Destination): PayoutRequest['destinatio
 
 /** Runs on the row under its lock, if it is still in one of `states`. */
 const inState = (
-  context: Context,
+  context: WorkContext,
   id: number,
   states: readonly Withdrawal['status'][],
   run: (work: UnitOfWork, row: Withdrawal) => Promise<void>,
@@ -30,7 +30,7 @@ const inState = (
   })
 
 /** Committed before the call, so that `sending` means that the call may have been made. */
-const startSending = (context: Context, id: number): Promise<PayoutRequest | null> =>
+const startSending = (context: WorkContext, id: number): Promise<PayoutRequest | null> =>
   unitOfWork(context, async (work) => {
     const before = await lockWithdrawal(work.tx, id)
     if (before?.status !== 'queued') return null
@@ -48,7 +48,7 @@ const startSending = (context: Context, id: number): Promise<PayoutRequest | nul
     return { reference, amountCents, ownerTaxNumber, destination: asPortHasIt(destination) }
   })
 
-const loseSight = (context: Context, id: number): Promise<void> =>
+const loseSight = (context: WorkContext, id: number): Promise<void> =>
   inState(context, id, ['sending'], async (work, row) => {
     await transition(work, withdrawalStateMachine, row, {
       step: 'lose-sight',
@@ -65,7 +65,7 @@ const failures: Partial<Record<string, Withdrawal['failure']>> = {
   refused_by_bank: 'refused_by_bank',
 }
 
-const handleRefusal = (context: Context, id: number, { code }: GatewayRefusedError): Promise<void> =>
+const handleRefusal = (context: WorkContext, id: number, { code }: GatewayRefusedError): Promise<void> =>
   inState(context, id, ['sending', 'unknown'], async (work, row) => {
     if (!lacksFunds.has(code))
       return rejectWithdrawal(work, row, { ref: null, failure: failures[code] ?? 'other' })
@@ -83,7 +83,7 @@ const handleRefusal = (context: Context, id: number, { code }: GatewayRefusedErr
   })
 
 /** The reference is the key: sent again, it is the same payout. */
-const send = async (context: Context, id: number): Promise<void> => {
+const send = async (context: WorkContext & Needs<'gateway'>, id: number): Promise<void> => {
   const request = await startSending(context, id)
   if (!request) return
   let payout: Payout
@@ -101,7 +101,7 @@ const send = async (context: Context, id: number): Promise<void> => {
  * The gateway answers and knows nothing of it. Twice, minutes apart, that is proof: then it is sent again, with the
  * same key, so that even a call which arrives after all moves money once.
  */
-const noteAbsence = (context: Context, id: number): Promise<void> =>
+const noteAbsence = (context: WorkContext, id: number): Promise<void> =>
   inState(context, id, ['unknown'], async (work, row) => {
     const since = row.notFoundSince ?? work.now
     const proven = after(since, absenceConfirmationMs)
@@ -116,7 +116,7 @@ const noteAbsence = (context: Context, id: number): Promise<void> =>
   })
 
 /** Asked again later; by an operator too, once it takes too long. */
-const postpone = (context: Context, { id, status }: Withdrawal): Promise<void> =>
+const postpone = (context: WorkContext, { id, status }: Withdrawal): Promise<void> =>
   inState(context, id, [status], async (work, row) => {
     await updateWithdrawal(work.tx, id, {
       pollCount: row.pollCount + 1,
@@ -125,7 +125,7 @@ const postpone = (context: Context, { id, status }: Withdrawal): Promise<void> =
     if (isOverdue(row, work.now)) await escalateToOperator(work, row, 'no_answer')
   })
 
-const search = async (context: Context, row: Withdrawal): Promise<void> => {
+const search = async (context: WorkContext & Needs<'gateway'>, row: Withdrawal): Promise<void> => {
   const found = await context.gateway.findPayouts(row.reference)
   const [payout] = found
   if (found.length > 1)
@@ -133,7 +133,7 @@ const search = async (context: Context, row: Withdrawal): Promise<void> => {
   return payout ? applyPayout(context, row.id, payout) : noteAbsence(context, row.id)
 }
 
-const pollWithdrawal = async (context: Context, row: Withdrawal): Promise<void> => {
+const pollWithdrawal = async (context: WorkContext & Needs<'gateway'>, row: Withdrawal): Promise<void> => {
   const payout = row.gatewayRef === null ? null : await context.gateway.getPayout(row.gatewayRef)
   if (!payout) return postpone(context, row)
   await applyPayout(context, row.id, payout)

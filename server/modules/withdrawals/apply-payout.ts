@@ -1,9 +1,8 @@
 import type { Payout } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
 import { credit, creditAfterDebt, debit, postJournal } from '@/server/modules/ledger/service'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { findDestination } from './destination-repository'
 import type { StuckReason } from './events'
@@ -146,7 +145,7 @@ const isPossible = (row: Withdrawal, payout: Payout): boolean => {
 }
 
 /** Applies a gateway's report of one withdrawal under its row lock: in any order, any number of times. */
-export const applyPayout = (context: Context, id: number, payout: Payout): Promise<void> =>
+export const applyPayout = (context: WorkContext, id: number, payout: Payout): Promise<void> =>
   unitOfWork(context, async (work) => {
     const before = await lockWithdrawal(work.tx, id)
     if (!before) return

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { addDestination } from '@/lib/contract/wallet'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { inTransaction, violatesConstraint } from '@/server/db/transaction'
+import { inTransaction, violatesConstraint, type TransactionContext } from '@/server/db/transaction'
 import { notFoundError, validationError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { revealFullName } from '@/server/modules/accounts/person'
@@ -71,7 +71,7 @@ type KeyOwner = string | null | undefined
 
 /** Queries the Pix directory for a key's owner at the gateway; never inside a transaction. */
 const lookUpOwner = async (
-  { gateway }: Pick<Context, 'gateway'>,
+  { gateway }: Needs<'gateway'>,
   { keyType, value }: Pick<Destination, 'keyType' | 'value'>,
 ): Promise<KeyOwner> =>
   keyType && gateway.capabilities.payout.keyLookup
@@ -91,7 +91,7 @@ const requireListedOwner = (
 
 /** The owner of a saved key, for `requireUsableDestination`; undefined when there is no such destination. */
 export const lookUpDestinationOwner = async (
-  context: Context,
+  context: Needs<'db' | 'gateway'>,
   caller: number,
   pk: number,
 ): Promise<KeyOwner> => {
@@ -105,7 +105,7 @@ interface NewDestination {
 }
 
 const addUnderLock = (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock'>,
   caller: number,
   { values, owner }: NewDestination,
   attempt: IdempotencyKey | null,
@@ -133,7 +133,7 @@ const addUnderLock = (
 
 /** Adds a Pix key or IBAN after the password was typed again. It rests before money can go there. */
 export const addOwnDestination = async (
-  context: Context,
+  context: TransactionContext & Needs<'config' | 'clock' | 'gateway'>,
   caller: number,
   body: BodyOf<typeof addDestination>,
   attempt: IdempotencyKey | null,
@@ -150,7 +150,7 @@ export const addOwnDestination = async (
 }
 
 export const removeOwnDestination = async (
-  { db, clock }: Context,
+  { db, clock }: Needs<'db' | 'clock'>,
   caller: number,
   pk: number,
 ): Promise<void> => {
@@ -163,7 +163,7 @@ export const removeOwnDestination = async (
  * the person. Where no directory can be asked, other phones are left to a gateway that checks owners.
  */
 export const requireUsableDestination = async (
-  { gateway }: Pick<Context, 'gateway'>,
+  { gateway }: Needs<'gateway'>,
   db: Executor,
   { person, pk, now, owner }: { person: Person; pk: number; now: Date; owner: KeyOwner },
 ): Promise<Destination> => {

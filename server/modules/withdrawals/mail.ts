@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatMoney } from '@/lib/shared/money'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
@@ -79,7 +79,10 @@ export const enqueueMail = (tx: Tx, told: z.infer<typeof job>): Promise<void> =>
   enqueue(tx, 'withdrawal.mail', told)
 
 /** Mails a withdrawal's outcome to its owner, unless the account is closed. */
-export const mailWithdrawal = async (context: Context, payload: unknown): Promise<void> => {
+export const mailWithdrawal = async (
+  context: Needs<'config' | 'db' | 'mailer'>,
+  payload: unknown,
+): Promise<void> => {
   const { withdrawal: id, news: what, cents } = job.parse(payload)
   const withdrawal = await findWithdrawal(context.db, id)
   const destination = withdrawal && (await findDestination(context.db, withdrawal.destinationId))

@@ -1,4 +1,5 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { applyPayout } from './apply-payout'
 import { findIdByGatewayRef, findIdByReference } from './repository'
 
@@ -6,7 +7,7 @@ import { findIdByGatewayRef, findIdByReference } from './repository'
  * Reads a payout again at the gateway and applies it; nothing else in a webhook is trusted. Unknown payouts
  * are left to the reconciliation.
  */
-export const syncPayout = async (context: Context, ref: string): Promise<void> => {
+export const syncPayout = async (context: WorkContext & Needs<'gateway'>, ref: string): Promise<void> => {
   const { db, gateway } = context
   const payout = await gateway.getPayout(ref)
   if (!payout) return

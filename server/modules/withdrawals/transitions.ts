@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { createWithdrawal } from '@/lib/contract/wallet'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError, notFoundError, outOfBoundsError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { enqueue } from '@/server/jobs/outbox'
@@ -9,7 +9,7 @@ import { reauthenticate } from '@/server/modules/accounts/reauthentication'
 import { credit, creditAfterDebt, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { recordCreation, transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { lookUpDestinationOwner, requireOwnTaxNumber, requireUsableDestination } from './destinations'
 import { maskDestination } from './mask-destination'
@@ -38,7 +38,7 @@ const debitAvailable = (work: UnitOfWork, { id, userId: owner, amountCents }: Wi
 
 /** Asked for, confirmed by the password that was typed, and queued for the worker: one after the other, at once. */
 const createWithdrawalRow = async (
-  context: Context,
+  context: Needs<'gateway'>,
   work: UnitOfWork,
   caller: number,
   { owner, ...body }: Request & { owner: Awaited<ReturnType<typeof lookUpDestinationOwner>> },
@@ -75,7 +75,7 @@ const createWithdrawalRow = async (
 
 /** Sends available money on its way, after the password was typed again. Answers which withdrawal it is. */
 export const requestPayout = async (
-  context: Context,
+  context: WorkContext & Needs<'config' | 'gateway'>,
   caller: number,
   body: Request,
   attempt: IdempotencyKey | null,
@@ -129,7 +129,7 @@ const cancelUnsent = async (work: UnitOfWork, caller: number, pk: number): Promi
 
 /** Takes a waiting withdrawal back. Against a worker that is just sending it, one of the two wins. */
 export const cancelPayout = (
-  context: Context,
+  context: WorkContext,
   caller: number,
   pk: number,
   attempt: IdempotencyKey | null,
