@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { JobHandlers } from '@/server/jobs/run'
 import { sendEvidence } from '@/server/modules/escrow/evidence'
 import { sendPush } from '@/server/modules/notifications/push-unread'
@@ -21,6 +21,7 @@ import { matchBooking, notifySuggestions } from '@/server/modules/suggestions/ma
 import { runAdvanceJob } from '@/server/modules/withdrawals/advance-withdrawal'
 import { mailWithdrawal } from '@/server/modules/withdrawals/mail'
 import { syncPayout } from '@/server/modules/withdrawals/service'
+import type { WorkContext } from '@/server/process/unit-of-work'
 
 const mail = z.object({
   to: z.string(),
@@ -39,7 +40,10 @@ const mailIdOf = ({ id }: { id: number }, payload: unknown): string =>
     .slice(0, 32)
 
 /** Delivers the simulated gateway's webhooks as if they came over the network. */
-const deliverSimulatorWebhooks = async (context: Context, simulator: Simulator | null) => {
+const deliverSimulatorWebhooks = async (
+  context: WorkContext & Needs<'gateway'>,
+  simulator: Simulator | null,
+) => {
   await simulator?.deliverDueWebhooks(async (call) => {
     if (!(await storeWebhook(context, call))) throw new Error('a webhook of the simulator is not signed')
   })

@@ -5,7 +5,7 @@ import {
   type MaterialAdvanceStep,
 } from '@/lib/contract/booking-money'
 import { stepsFrom, type ActorRole } from '@/lib/contract/process'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { violatesConstraint } from '@/server/db/transaction'
 import {
@@ -24,7 +24,7 @@ import { claimUnclaimed } from '@/server/modules/media/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import type { Actor, StateMachine } from '@/server/process/state-machine'
 import { recordCreation, transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import {
   compareAndSetAdvance,
@@ -85,7 +85,7 @@ const readAdvanceContext = async (
 }
 
 const presenter =
-  ({ config, clock }: Context, { booking, actor }: AdvanceContext, isStill: boolean) =>
+  ({ config, clock }: Needs<'config' | 'clock'>, { booking, actor }: AdvanceContext, isStill: boolean) =>
   (advance: Advance): MaterialAdvance => ({
     pk: advance.id,
     status: advance.status,
@@ -109,7 +109,7 @@ const presenter =
   })
 
 /** Returns the advances of a paid booking, and the requestable amount. */
-export const showAdvances = async (context: Context, viewer: Viewer, pk: number) => {
+export const showAdvances = async (context: Needs<'config' | 'db' | 'clock'>, viewer: Viewer, pk: number) => {
   const standing = await readAdvanceContext(context.db, viewer, await findBooking(context.db, pk))
   const isStill = await isDisputedByBank(context.db, pk)
   const { booking, held, advances } = standing
@@ -119,7 +119,12 @@ export const showAdvances = async (context: Context, viewer: Viewer, pk: number)
   }
 }
 
-const show = async (context: Context, viewer: Viewer, pk: number, id: number): Promise<MaterialAdvance> => {
+const show = async (
+  context: Needs<'config' | 'db' | 'clock'>,
+  viewer: Viewer,
+  pk: number,
+  id: number,
+): Promise<MaterialAdvance> => {
   const shown = (await showAdvances(context, viewer, pk)).advances.find((one) => one.pk === id)
   if (!shown) throw notFoundError()
   return shown
@@ -131,7 +136,7 @@ interface Moment extends AdvanceContext {
 
 /** Runs once per `Idempotency-Key`, under the booking's lock, and only while its money may move. */
 const underWay = (
-  context: Context,
+  context: WorkContext,
   viewer: Viewer,
   { pk, attempt }: { pk: number; attempt: IdempotencyKey | null },
   run: (work: UnitOfWork, moment: Moment) => Promise<number>,
@@ -146,7 +151,7 @@ const underWay = (
 
 /** The provider asks for a material advance; one request at a time. */
 export const requestAdvance = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   viewer: Viewer,
   input: { pk: number; attempt: IdempotencyKey | null },
   amountCents: number,
@@ -209,7 +214,7 @@ interface AdvanceStep {
 
 /** The customer grants or refuses; the provider draws with a photo of the receipt. */
 export const transitionAdvance = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   viewer: Viewer,
   { pk, advance: id, attempt }: AdvanceStep,
   step: MaterialAdvanceStep,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { notFoundError, stateChangedError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import { readUpload } from '@/server/modules/media/service'
@@ -46,7 +46,10 @@ const job = z.object({ chargeback: z.number().int(), reason: z.string(), due: z.
  * Sends the evidence to the gateway. A repeat has the same key and changes nothing; a bank that asks again sets
  * another deadline, so that the answer to it has another key.
  */
-export const sendEvidence = async (context: Context, payload: unknown): Promise<void> => {
+export const sendEvidence = async (
+  context: Needs<'db' | 'gateway' | 'mediaStore'>,
+  payload: unknown,
+): Promise<void> => {
   const { chargeback: id, reason, due } = job.parse(payload)
   const chargeback = await findChargeback(context.db, id)
   const payment = chargeback && (await findPayment(context.db, chargeback.paymentId))

@@ -1,7 +1,6 @@
-import type { Context } from '@/server/context'
 import { processEach } from '@/server/jobs/process-each'
 import { credit, creditAfterDebt, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { findDueReserves, insertHolds, listYoungParts, sumHolds } from './reserve-repository'
 import { takeUpTo } from './take-up-to'
@@ -58,7 +57,7 @@ const release = async (work: UnitOfWork, owner: number): Promise<void> => {
 const batch = 200
 
 /** Releases reserves whose deposits have their age. Returns the number of providers. */
-export const releaseReserves = async (context: Context): Promise<number> =>
+export const releaseReserves = async (context: WorkContext): Promise<number> =>
   processEach(
     context,
     await findDueReserves(context.db, context.clock(), batch),

@@ -7,7 +7,7 @@ import {
   type EscrowBalance,
   type EscrowSplit,
 } from '@/lib/shared/escrow-split'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
@@ -176,7 +176,7 @@ export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<
 
 /** Returns the terms if the viewer cancels a paid booking now, or reports a no-show. */
 export const readCancellationTerms = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
   isNoShow = false,

@@ -1,7 +1,7 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import { autoCompleteHours } from '@/lib/contract/bookings'
 import { commissionOnRelease } from '@/lib/shared/escrow-split'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -326,7 +326,7 @@ const inOrder = (a: Line, b: Line) =>
 
 /** Returns a booking's past and expected money events, worded for the viewer's side. */
 export const readTimeline = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Needs<'db' | 'clock'>,
   viewer: Viewer,
   pk: number,
   locale: Locale,

@@ -1,9 +1,11 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { setGauge } from '@/server/gauges'
 import { verifyLedger, type Verification } from './verify'
 
 /** Verifies the ledger, sets the metrics, and logs an error when a check fails. */
-export const verifyAndReportLedger = async (context: Context): Promise<Verification> => {
+export const verifyAndReportLedger = async (
+  context: Needs<'db' | 'log' | 'clock'>,
+): Promise<Verification> => {
   const verification = await verifyLedger(context)
   const { at, holds, checks, ms } = verification
   setGauge('ledger_true', Number(holds))

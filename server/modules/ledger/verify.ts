@@ -1,5 +1,5 @@
 import { accountKinds, type AccountKind } from '@/lib/contract/ledger'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import { findAllViolations, findBalanceSums, type Invariant, type Violations } from './verify-repository'
@@ -85,7 +85,7 @@ export interface Verification {
 }
 
 /** Runs every check of the ledger's invariants. */
-export const verifyLedger = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Verification> => {
+export const verifyLedger = async ({ db, clock }: Needs<'db' | 'clock'>): Promise<Verification> => {
   const [at, since] = [clock(), performance.now()]
   const found = await findAllViolations(db, at)
   const checks = found.map(([name, what]) => ({ name, holds: what.count === 0, ...what }))

@@ -1,4 +1,4 @@
-import type { Context, Needs } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { TransactionContext } from '@/server/db/transaction'
 import { setGauge } from '@/server/gauges'
 import { graceMs, reconcile } from './reconciliation'
@@ -27,7 +27,7 @@ export const refreshIncidentCases = async (context: TransactionContext & Needs<'
 }
 
 /** Verifies the ledger every five minutes. */
-export const refreshLedgerCases = (context: Context): Promise<number> =>
+export const refreshLedgerCases = (context: TransactionContext & Needs<'clock'>): Promise<number> =>
   isDue(context, 'ledger', 5 * minute) ? syncLedgerCases(context) : Promise.resolve(0)
 
 /** Reconciles with the gateway every five minutes, where there is one. */

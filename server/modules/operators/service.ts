@@ -1,4 +1,4 @@
-import type { Context, Needs } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
@@ -127,7 +127,7 @@ export const decideCaseAs = (
     }),
   )
 
-const findLedgerIncidents = async (context: Context): Promise<Incident[]> =>
+const findLedgerIncidents = async (context: Needs<'db' | 'log' | 'clock'>): Promise<Incident[]> =>
   (await verifyAndReportLedger(context)).checks
     // Each difference with the gateway becomes a case.
     .filter(({ name, holds }) => !holds && name !== 'gateway_agrees')
@@ -152,7 +152,7 @@ export const syncIncidentCases = async (context: TransactionContext & Needs<'clo
 }
 
 /** The same for failing checks of the ledger. */
-export const syncLedgerCases = async (context: Context): Promise<number> => {
+export const syncLedgerCases = async (context: TransactionContext & Needs<'clock'>): Promise<number> => {
   const now = context.clock()
   const troubles = await findLedgerIncidents(context)
   await inTransaction(context, (tx) => syncCases(tx, troubles, { kinds: ['ledger'], now, graceMs: 0 }))

@@ -1,8 +1,8 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { pollPayment } from './charges'
 import { firstPollAfter } from './poll-schedule'
 import { findPayment, lockPayment } from './repository'
@@ -10,7 +10,7 @@ import { paymentStateMachine } from './state-machine'
 
 /** Requests the cancellation of an open payment; the gateway's answer decides. */
 export const requestPaymentCancellation = async (
-  context: Context,
+  context: WorkContext & Needs<'gateway'>,
   payer: number,
   pk: number,
   attempt: IdempotencyKey | null,

@@ -1,10 +1,10 @@
 import type { SavedCard } from '@/lib/contract/cards'
 import { GatewayRefusedError, type SavedCard as GatewayCard } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { DomainError, notFoundError, validationError } from '@/server/http/errors'
 import { findCreatedObject, withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { lockUser, requireUser } from '@/server/modules/accounts/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { deleteCard, findCard, findCards, insertCard, markDefault, type CardRow } from './card-repository'
 import { canCharge } from './checkout'
 
@@ -18,12 +18,14 @@ const present = (row: CardRow): SavedCard => ({
   gateway_ref: row.gatewayCard,
 })
 
-export const listOwnCards = async ({ db, gateway }: Context, user: number): Promise<SavedCard[]> =>
-  (await findCards(db, user, gateway.name)).map(present)
+export const listOwnCards = async (
+  { db, gateway }: Needs<'db' | 'gateway'>,
+  user: number,
+): Promise<SavedCard[]> => (await findCards(db, user, gateway.name)).map(present)
 
 /** Saves the card at the gateway. The token works once, and is not stored. */
 const saveThere = async (
-  { db, gateway, log }: Context,
+  { db, gateway, log }: Needs<'db' | 'log' | 'gateway'>,
   user: number,
   token: string,
 ): Promise<{ customer: string; card: GatewayCard }> => {
@@ -46,7 +48,7 @@ const checkRoom = (cards: readonly CardRow[]): void => {
 }
 
 export const save = async (
-  context: Context,
+  context: WorkContext & Needs<'gateway'>,
   user: number,
   token: string,
   attempt: IdempotencyKey | null,
@@ -87,7 +89,11 @@ export const save = async (
  * Deleted at the gateway first, so that no card stays there that we no longer show. The next one becomes the
  * default.
  */
-export const remove = async (context: Context, user: number, pk: number): Promise<void> => {
+export const remove = async (
+  context: WorkContext & Needs<'gateway'>,
+  user: number,
+  pk: number,
+): Promise<void> => {
   const { db, gateway, log } = context
   const row = await findCard(db, user, gateway.name, pk)
   if (!row) throw notFoundError()
@@ -103,7 +109,11 @@ export const remove = async (context: Context, user: number, pk: number): Promis
   })
 }
 
-export const makeDefault = async (context: Context, user: number, pk: number): Promise<SavedCard[]> => {
+export const makeDefault = async (
+  context: WorkContext & Needs<'gateway'>,
+  user: number,
+  pk: number,
+): Promise<SavedCard[]> => {
   const { gateway } = context
   await unitOfWork(context, async ({ tx }) => {
     await lockUser(tx, user)

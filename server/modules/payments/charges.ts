@@ -4,11 +4,11 @@ import {
   type Charge,
   type ChargeRequest,
 } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { revealFullName } from '@/server/modules/accounts/person'
 import { requireUser } from '@/server/modules/accounts/service'
 import { lockBooking } from '@/server/modules/bookings/service'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import {
   applyDuplicateCharge,
@@ -31,7 +31,7 @@ const lockWithBooking = async (work: UnitOfWork, { id, bookingId }: Payment): Pr
 
 /** Reads refunds only where the charge shows more than we know, or one is under way. */
 const readRefunds = async (
-  { db, gateway }: Context,
+  { db, gateway }: Needs<'db' | 'gateway'>,
   payment: Payment,
   charge: Charge,
 ): Promise<ChargeSnapshot['refunds']> =>
@@ -43,7 +43,10 @@ const readRefunds = async (
  * Applies a charge just read to its payment; null if the charge is not ours. An ended attempt takes no money:
  * a charge still open is canceled.
  */
-export const applyCharge = async (context: Context, charge: Charge): Promise<Payment | null> => {
+export const applyCharge = async (
+  context: WorkContext & Needs<'gateway'>,
+  charge: Charge,
+): Promise<Payment | null> => {
   const { db, gateway } = context
   const found = await findByCharge(db, gateway.name, charge)
   if (!found) return null
@@ -73,14 +76,17 @@ const sameEndMs = 10 * 60_000
  * minutes return the same; later ones would ask for less than the gateway accepts, so they move the end on. They come
  * only after the gateway reported no charge of the payment. A code that outlives the hold is canceled when it ends.
  */
-const endOf = ({ clock, gateway }: Context, { createdAt, expiresAt }: Payment): Date => {
+const endOf = ({ clock, gateway }: Needs<'clock' | 'gateway'>, { createdAt, expiresAt }: Payment): Date => {
   const lateMs = Math.max(clock().getTime() - createdAt.getTime() - 30_000, 0)
   const movedMs = Math.ceil(lateMs / sameEndMs) * sameEndMs
   const leastMs = (gateway.capabilities.pix.minExpirySeconds + 60) * 1000
   return new Date(Math.max(expiresAt.getTime(), createdAt.getTime() + movedMs + leastMs))
 }
 
-const requestOf = async (context: Context, payment: Payment): Promise<ChargeRequest> => {
+const requestOf = async (
+  context: Needs<'db' | 'clock' | 'gateway'>,
+  payment: Payment,
+): Promise<ChargeRequest> => {
   const { db } = context
   const payer = await requireUser(db, payment.payerId)
   const card = payment.method === 'card' ? await findCardRequest(db, payment.id) : null
@@ -96,21 +102,21 @@ const requestOf = async (context: Context, payment: Payment): Promise<ChargeRequ
 }
 
 /** Every charge of the payment, by the gateway's id and by our reference. */
-const readCharges = async ({ gateway }: Context, payment: Payment): Promise<Charge[]> => {
+const readCharges = async ({ gateway }: Needs<'gateway'>, payment: Payment): Promise<Charge[]> => {
   const known = payment.gatewayRef === null ? null : await gateway.getCharge(payment.gatewayRef)
   const found = await gateway.findCharges(payment.reference)
   return [...(known ? [known] : []), ...found.filter(({ ref }) => ref !== known?.ref)]
 }
 
 /** Applies everything the gateway reports about a payment. Returns whether it knows a charge at all. */
-const applyAll = async (context: Context, payment: Payment): Promise<boolean> => {
+const applyAll = async (context: WorkContext & Needs<'gateway'>, payment: Payment): Promise<boolean> => {
   const charges = await readCharges(context, payment)
   for (const charge of charges) await applyCharge(context, charge)
   return charges.length > 0
 }
 
 const failRefusedPayment = (
-  context: Context,
+  context: WorkContext,
   payment: Payment,
   refused: GatewayRefusedError,
 ): Promise<unknown> =>
@@ -124,7 +130,10 @@ const failRefusedPayment = (
  * Asks the gateway for the charge of a payment. Always with the same key, so that a repeat makes no second one; when
  * its answer is lost, the payment stays where it is, and is found by its reference or asked for again.
  */
-export const createCharge = async (context: Context, payment: Payment): Promise<void> => {
+export const createCharge = async (
+  context: WorkContext & Needs<'gateway'>,
+  payment: Payment,
+): Promise<void> => {
   const { gateway, log } = context
   try {
     const charge = await gateway.createCharge(
@@ -140,7 +149,7 @@ export const createCharge = async (context: Context, payment: Payment): Promise<
 }
 
 /** Asks the gateway to cancel. Its answer decides: paid stays paid. */
-const cancelCharge = async (context: Context, payment: Payment): Promise<void> => {
+const cancelCharge = async (context: WorkContext & Needs<'gateway'>, payment: Payment): Promise<void> => {
   const { gateway } = context
   if (payment.gatewayRef === null) {
     if (await applyAll(context, payment))
@@ -162,7 +171,7 @@ const cancelCharge = async (context: Context, payment: Payment): Promise<void> =
 }
 
 /** Calls the gateway as the payment's state requires. */
-export const pollPayment = async (context: Context, id: number): Promise<void> => {
+export const pollPayment = async (context: WorkContext & Needs<'gateway'>, id: number): Promise<void> => {
   const payment = await findPayment(context.db, id)
   if (!payment || payment.externalCents === 0) return
   if (payment.status === 'expiring') return cancelCharge(context, payment)

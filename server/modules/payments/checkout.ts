@@ -1,16 +1,21 @@
 import { toCharged } from '@/lib/contract/charged'
 import type { Checkout } from '@/lib/contract/payments'
 import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { checkoutLines, promotionNotice, type Quote } from './quote'
 import { previewQuote, requireAwaitingPayment, requireOwnBooking, type PayableBooking } from './quote-booking'
 import { reasonTexts } from './texts'
 
 /** Returns whether a gateway is configured. */
-export const canCharge = ({ gateway }: Pick<Context, 'gateway'>): boolean => gateway.name !== 'none'
+export const canCharge = ({ gateway }: Needs<'gateway'>): boolean => gateway.name !== 'none'
 
-const methodsOf = (context: Context, quote: Quote, covering: Quote, locale: Locale): Checkout['methods'] => {
+const methodsOf = (
+  context: Needs<'gateway'>,
+  quote: Quote,
+  covering: Quote,
+  locale: Locale,
+): Checkout['methods'] => {
   const texts = reasonTexts[locale]
   const byGateway = !canCharge(context) ? texts.no_gateway : quote.externalCents === 0 ? texts.covered : null
   const byBalance = covering.externalCents === 0 ? null : texts.too_little
@@ -38,7 +43,7 @@ const cancellationOf = ({ offer, startsAt }: PayableBooking, quote: Quote, early
 
 /** Instalments. While the gateway is away, paying at once is still possible. */
 const installmentsOf = async (
-  { gateway, log }: Context,
+  { gateway, log }: Needs<'log' | 'gateway'>,
   cents: number,
 ): Promise<Checkout['installments']> => {
   if (cents === 0 || gateway.name === 'none') return []
@@ -56,7 +61,7 @@ interface CheckoutQuery {
   early_start?: boolean | undefined
 }
 
-export const cardFieldsOf = ({ gateway }: Pick<Context, 'gateway'>): Checkout['card_fields'] => ({
+export const cardFieldsOf = ({ gateway }: Needs<'gateway'>): Checkout['card_fields'] => ({
   gateway: gateway.name,
   client_key: gateway.clientKey,
   saved_card_cvv: gateway.capabilities.savedCard.cvv,
@@ -64,7 +69,7 @@ export const cardFieldsOf = ({ gateway }: Pick<Context, 'gateway'>): Checkout['c
 
 /** Everything the page of review and payment shows. */
 export const readCheckout = async (
-  context: Context,
+  context: Needs<'db' | 'log' | 'clock' | 'gateway'>,
   customer: number,
   pk: number,
   { coupon, use_balance: useBalance = false, early_start: earlyStart = true }: CheckoutQuery,
@@ -95,7 +100,7 @@ export const readCheckout = async (
 
 /** Returns the discount of a code on a booking; 422 on `code` with the reason. */
 export const checkDiscount = async (
-  { db, clock }: Context,
+  { db, clock }: Needs<'db' | 'clock'>,
   customer: number,
   { code, booking }: { code: string; booking: number },
   locale: Locale,

@@ -1,9 +1,8 @@
-import type { Context } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import { lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { firstPollAfter } from './poll-schedule'
 import { endReservationIfOverdue } from './release-attempt'
@@ -40,14 +39,14 @@ const endUnpaid = async (work: UnitOfWork, booking: Booking): Promise<void> => {
 }
 
 /** The same for a booking found by a sweep, which may have moved meanwhile. */
-export const endUnpaidReservation = (context: Context, id: number): Promise<void> =>
+export const endUnpaidReservation = (context: WorkContext, id: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const booking = await lockBooking(work.tx, id)
     if (booking?.status === 'awaiting_payment' && booking.payUntil && booking.payUntil <= work.now)
       await endUnpaid(work, booking)
   })
 
-export const endUnpaidDeposit = (context: Context, id: number): Promise<void> =>
+export const endUnpaidDeposit = (context: WorkContext, id: number): Promise<void> =>
   unitOfWork(context, async (work) => {
     const payment = await lockPayment(work.tx, id)
     if (payment && ['creating', 'pending', 'review'].includes(payment.status))

@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { formatDateTime } from '@/server/local-time'
 import { findBooking } from '@/server/modules/bookings/service'
@@ -14,7 +14,7 @@ export interface FailureNotice {
 }
 
 /** Returns the next step; null if the work was paid otherwise or is no longer wanted. */
-const nextOf = async ({ db, clock }: Context, booking: number | null) => {
+const nextOf = async ({ db, clock }: Needs<'db' | 'clock'>, booking: number | null) => {
   if (booking === null) return { kind: 'deposit', until: null, path: '/wallet/top-up/' } as const
   const found = await findBooking(db, booking)
   if (found?.payUntil && found.payUntil > clock())
@@ -30,7 +30,7 @@ const nextOf = async ({ db, clock }: Context, booking: number | null) => {
 
 /** A payment was refused after its payer had been told to wait; null where that is of no use to them any more. */
 export const readFailureNotice = async (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   { bookingId, failureCode }: Payment,
   locale: Locale,
 ): Promise<FailureNotice | null> => {

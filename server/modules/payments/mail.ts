@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toCharged } from '@/lib/contract/charged'
 import { formatMoney } from '@/lib/shared/money'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
 import { chargedText, refundedInterestText } from '@/server/interest-texts'
@@ -72,7 +72,7 @@ const reasonsOf = async (
 }
 
 const readNotice = async (
-  context: Context,
+  context: Needs<'db' | 'clock'>,
   told: PaymentMailJob,
   payment: Payment,
   locale: Locale,
@@ -90,7 +90,10 @@ const readNotice = async (
 }
 
 /** Mails a payment's outcome to the payer, unless the account is closed. */
-export const mailPayment = async (context: Context, payload: unknown): Promise<void> => {
+export const mailPayment = async (
+  context: Needs<'config' | 'db' | 'clock' | 'mailer'>,
+  payload: unknown,
+): Promise<void> => {
   const told = job.parse(payload)
   const { payment: id, news, cents, interestCents } = told
   const payment = await findPayment(context.db, id)

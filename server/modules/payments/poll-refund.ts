@@ -1,9 +1,9 @@
 import { GatewayRefusedError, OutcomeUnknownError, type GatewayRefund } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { applyOwnRefund, isCurrentAttempt } from './apply-refunds'
 import { isDisputedByBank } from './policy'
@@ -14,7 +14,7 @@ import { refundStateMachine } from './state-machine'
 
 /** Runs under the locks of booking and payment, with the refund as it is then. */
 const withRefund = <T>(
-  context: Context,
+  context: WorkContext,
   { id, bookingId, paymentId }: Refund,
   run: (work: UnitOfWork, payment: Payment, refund: Refund) => Promise<T>,
 ): Promise<T | null> =>
@@ -28,7 +28,7 @@ const withRefund = <T>(
 const mayBeSent = ({ status }: Refund) =>
   status === 'requested' || status === 'unknown' || status === 'waiting_funds'
 
-const applyReported = (context: Context, refund: Refund, reported: GatewayRefund) =>
+const applyReported = (context: WorkContext, refund: Refund, reported: GatewayRefund) =>
   withRefund(context, refund, (work, payment, now) => applyOwnRefund(work, payment, now, reported))
 
 /** Finds the gateway's refund by its id or by our reference. */
@@ -43,14 +43,18 @@ const findIn = (list: readonly GatewayRefund[], refund: Refund): GatewayRefund |
  * The idempotency key of one try, the same for each repeat of it. A gateway that rejected a key keeps that
  * answer, so after it said that it did nothing, for want of funds, the next try has another key.
  */
-const keyOf = async ({ db }: Context, { id, reference }: Refund): Promise<string> =>
+const keyOf = async ({ db }: Needs<'db'>, { id, reference }: Refund): Promise<string> =>
   `refund-${reference}-${await countRejectedAttempts(db, id)}`
 
 /**
  * Sends a refund. The state `sending` is committed first: after a crash, a refund in that state may have been
  * done, and is looked up before it is sent again.
  */
-const send = async (context: Context, refund: Refund, chargeRef: string): Promise<void> => {
+const send = async (
+  context: WorkContext & Needs<'gateway'>,
+  refund: Refund,
+  chargeRef: string,
+): Promise<void> => {
   const sending = await withRefund(context, refund, (work, payment, now) =>
     mayBeSent(now) && !isDisputedByBank(payment)
       ? transition(work, refundStateMachine, now, {
@@ -84,14 +88,14 @@ const send = async (context: Context, refund: Refund, chargeRef: string): Promis
   }
 }
 
-const loseSight = (context: Context, refund: Refund) =>
+const loseSight = (context: WorkContext, refund: Refund) =>
   withRefund(context, refund, async (work, _payment, now) => {
     if (now.status === 'sending')
       await transition(work, refundStateMachine, now, { step: 'lose-sight', by: systemActor })
   })
 
 /** Found at the gateway: it was sent, although it waits to be sent again. */
-const adoptRefund = async (context: Context, refund: Refund, reported: GatewayRefund): Promise<void> => {
+const adoptRefund = async (context: WorkContext, refund: Refund, reported: GatewayRefund): Promise<void> => {
   await withRefund(context, refund, async (work, payment, now) => {
     const sent =
       now.status === 'waiting_funds'
@@ -102,7 +106,7 @@ const adoptRefund = async (context: Context, refund: Refund, reported: GatewayRe
 }
 
 /** Ends a refund that the gateway does not have and that must not be sent any more. */
-const endAbsent = (context: Context, refund: Refund, reported: readonly GatewayRefund[]) =>
+const endAbsent = (context: WorkContext, refund: Refund, reported: readonly GatewayRefund[]) =>
   withRefund(context, refund, async (work, payment, now) => {
     const isOver = payment.status === 'charged_back' && now.status === 'unknown'
     if (!isOver || !(await isRefundProvenAbsent(work.tx, now, reported))) return
@@ -117,7 +121,7 @@ const endAbsent = (context: Context, refund: Refund, reported: readonly GatewayR
 const sendingMs = 60_000
 
 /** Sends a refund, or polls its outcome. */
-export const pollRefund = async (context: Context, id: number): Promise<void> => {
+export const pollRefund = async (context: WorkContext & Needs<'gateway'>, id: number): Promise<void> => {
   const refund = await findRefund(context.db, id)
   if (!refund) return
   const payment = await findPayment(context.db, refund.paymentId)

@@ -9,9 +9,10 @@ import {
   getPayment,
   webhookPath,
 } from '@/lib/contract/payments'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { DomainError, notFoundError } from '@/server/http/errors'
 import { route } from '@/server/http/route'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { requestPaymentCancellation } from './cancel-payment'
 import * as cards from './cards'
 import { cardFieldsOf, checkDiscount, readCheckout } from './checkout'
@@ -27,7 +28,7 @@ const wordsOf = (values: object): Record<string, string | undefined> =>
   )
 
 /** Webhook endpoint of gateways. Keeps the raw bytes under any content type: the signature covers them. */
-const registerWebhooks = (app: FastifyInstance, context: Context) =>
+const registerWebhooks = (app: FastifyInstance, context: WorkContext & Needs<'gateway'>) =>
   app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser(

@@ -1,7 +1,7 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import { processEach } from '@/server/jobs/process-each'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { endUnpaidDeposit, endUnpaidReservation } from './end-unpaid'
 import { claimDuePayments, claimDueRefunds, findUnpaidBookings, findUnpaidDeposits } from './poll-repository'
 import { deleteHandled } from './webhook-repository'
@@ -9,14 +9,14 @@ import { deleteHandled } from './webhook-repository'
 const batch = 200
 
 /** Leaves a job for each payment the gateway is to be asked about. Answers how many. */
-export const enqueuePaymentPolls = (context: Context): Promise<number> =>
+export const enqueuePaymentPolls = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async ({ tx, now }) => {
     const due = await claimDuePayments(tx, now, batch)
     for (const payment of due) await enqueue(tx, 'payment.poll', { payment })
     return due.length
   })
 
-export const enqueueRefundPolls = (context: Context): Promise<number> =>
+export const enqueueRefundPolls = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async ({ tx, now }) => {
     const due = await claimDueRefunds(tx, now, batch)
     for (const refund of due) await enqueue(tx, 'refund.poll', { refund })
@@ -24,7 +24,7 @@ export const enqueueRefundPolls = (context: Context): Promise<number> =>
   })
 
 /** Expires unpaid reservations and deposit codes. Returns the number checked. */
-export const expireUnpaidCheckouts = async (context: Context): Promise<number> => {
+export const expireUnpaidCheckouts = async (context: WorkContext): Promise<number> => {
   const bookings = await findUnpaidBookings(context.db, context.clock(), batch)
   await processEach(context, bookings, 'a hold was not ended', (booking) =>
     endUnpaidReservation(context, booking),
@@ -39,5 +39,5 @@ export const expireUnpaidCheckouts = async (context: Context): Promise<number> =
 /** A webhook only says where to look: kept for questions about a payment, not for ever. */
 const webhookDays = 90
 
-export const deleteHandledWebhooks = ({ db, clock }: Context): Promise<number> =>
+export const deleteHandledWebhooks = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
   deleteHandled(db, new Date(clock().getTime() - webhookDays * 86_400_000))

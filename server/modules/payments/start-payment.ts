@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { createPayment, PaymentMethod } from '@/lib/contract/payments'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError, validationError } from '@/server/http/errors'
@@ -11,7 +11,7 @@ import { lockUser, requireUser } from '@/server/modules/accounts/service'
 import { lockBooking } from '@/server/modules/bookings/service'
 import { reserveCoupon } from '@/server/modules/coupons/service'
 import { recordCreation } from '@/server/process/transition'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { markPaid } from './apply-charge'
 import { balanceParts, reserveBalance } from './balance'
@@ -32,7 +32,7 @@ interface CardChoice {
 
 /** Returns the gateway's card request. A token is always required: no card is charged without its owner's input. */
 const cardRequestOf = async (
-  { gateway }: Context,
+  { gateway }: Needs<'gateway'>,
   tx: Tx,
   user: number,
   { card, card_token: token, installments = 1 }: CardChoice,
@@ -86,7 +86,7 @@ interface NewPayment {
   card: CardChoice
 }
 
-const insert = async (context: Context, work: UnitOfWork, made: NewPayment): Promise<Payment> => {
+const insert = async (context: Needs<'gateway'>, work: UnitOfWork, made: NewPayment): Promise<Payment> => {
   const { quote, payer, card } = made
   // The balance covers everything, so nothing is left for the chosen method.
   const method = quote.externalCents === 0 ? 'balance' : made.method
@@ -118,7 +118,7 @@ const insert = async (context: Context, work: UnitOfWork, made: NewPayment): Pro
 }
 
 const startOfBooking = async (
-  context: Context,
+  context: Needs<'gateway'>,
   work: UnitOfWork,
   payer: number,
   wish: PaymentBody,
@@ -156,7 +156,7 @@ const startOfBooking = async (
 }
 
 /** Calls the gateway after the commit, outside of any transaction. */
-const createChargeNow = async (context: Context, pk: number): Promise<number> => {
+const createChargeNow = async (context: WorkContext & Needs<'gateway'>, pk: number): Promise<number> => {
   const payment = await findPayment(context.db, pk)
   if (payment?.status === 'creating')
     await createCharge(context, payment).catch((error: unknown) =>
@@ -168,7 +168,7 @@ const createChargeNow = async (context: Context, pk: number): Promise<number> =>
 
 /** Pays a booking that waits for it. A repeat of the attempt answers the same payment. */
 export const payBooking = async (
-  context: Context,
+  context: WorkContext & Needs<'gateway'>,
   payer: number,
   wish: PaymentBody,
   attempt: IdempotencyKey | null,
@@ -196,7 +196,7 @@ const depositMinutes = 30
 
 /** Puts money into the caller's balance; `payment.paid` of the purpose `deposit` says that it came. */
 export const startPayment = async (
-  context: Context,
+  context: WorkContext & Needs<'config' | 'gateway'>,
   payer: number,
   { amountCents, method, check, ...card }: DepositRequest,
   attempt: IdempotencyKey | null,

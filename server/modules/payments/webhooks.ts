@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { WebhookCall } from '@/server/adapters/payments/port'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { applyCharge } from './charges'
 import { findEvent, insertEvent, markHandled } from './webhook-repository'
 
@@ -10,7 +10,10 @@ import { findEvent, insertEvent, markHandled } from './webhook-repository'
  * Stores a webhook as received and queues a poll: its content is not trusted. False if its signature is invalid. A
  * repeated event is acknowledged too.
  */
-export const storeWebhook = async (context: Context, call: WebhookCall): Promise<boolean> => {
+export const storeWebhook = async (
+  context: WorkContext & Needs<'gateway'>,
+  call: WebhookCall,
+): Promise<boolean> => {
   const notice = context.gateway.parseWebhook(call)
   if (!notice) return false
   await unitOfWork(context, async ({ tx }) => {
@@ -27,7 +30,7 @@ export const storeWebhook = async (context: Context, call: WebhookCall): Promise
 }
 
 /** Reads the charge from the gateway and applies it. */
-export const syncCharge = async (context: Context, ref: string): Promise<void> => {
+export const syncCharge = async (context: WorkContext & Needs<'gateway'>, ref: string): Promise<void> => {
   const charge = await context.gateway.getCharge(ref)
   if (charge) await applyCharge(context, charge)
 }

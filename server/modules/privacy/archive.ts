@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { users } from '@/server/db/schema/accounts'
 import type { Locale } from '@/server/http/locale'
 import { readUpload } from '@/server/modules/media/service'
@@ -35,7 +35,7 @@ const asJson = async function* (
   yield written === 0 ? '[]\n' : '\n]\n'
 }
 
-const uploadsOf = async function* (context: Context, user: number): AsyncGenerator<Upload> {
+const uploadsOf = async function* (context: Needs<'db'>, user: number): AsyncGenerator<Upload> {
   for (let after: string | null = null; ;) {
     const uploads = await listUploads(context.db, user, after, batch)
     yield* uploads
@@ -60,7 +60,7 @@ const add = (zip: ZipFile, name: string, content: () => Readable | Promise<Reada
  * looks complete.
  */
 export const streamArchive = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'log' | 'clock' | 'mediaStore'>,
   user: typeof users.$inferSelect,
   locale: Locale,
 ): Promise<Readable> => {

@@ -1,6 +1,6 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
-import { inTransaction } from '@/server/db/transaction'
+import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { accountClosedEvent } from '@/server/http/closed-accounts'
 import { deleteAccountAttempts } from '@/server/modules/accounts/attempts'
 import { invalidateProviderPages } from '@/server/modules/seo/page-invalidation'
@@ -42,7 +42,10 @@ const deletePersonMessages = async (tx: Tx, person: Person, targets: string[]): 
  * while work or money is under way, which may have been agreed on within the week. Returns whether it was closed: the
  * person may have canceled at the last moment.
  */
-export const closeAccount = (context: Context, id: number): Promise<boolean> =>
+export const closeAccount = (
+  context: TransactionContext & Needs<'config' | 'clock'>,
+  id: number,
+): Promise<boolean> =>
   inTransaction(context, async (tx, emit) => {
     const now = context.clock()
     const user = await lockAccount(tx, id)
@@ -65,7 +68,7 @@ export const closeAccount = (context: Context, id: number): Promise<boolean> =>
   })
 
 /** Repeats the deletions, for rows that requests under way at the closing wrote after it. */
-export const repeatClosing = (context: Context, id: number): Promise<void> =>
+export const repeatClosing = (context: TransactionContext, id: number): Promise<void> =>
   inTransaction(context, async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user?.closedAt) return

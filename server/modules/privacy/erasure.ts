@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import { erasureDays, type eraseAccount } from '@/lib/contract/privacy'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, validationError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
@@ -8,7 +8,7 @@ import { reauthenticate } from '@/server/modules/accounts/reauthentication'
 import { sendSecurityMail } from '@/server/modules/accounts/security-mail'
 import { isConfirmedElsewhere, lockUser, requireUser } from '@/server/modules/accounts/service'
 import { endSessionsOf } from '@/server/modules/accounts/sessions'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { erasureMail } from './mail'
 import { assertNoOpenBalance } from './open-balance'
 import { hasOpenWork } from './open-work'
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
  * accident.
  */
 const prove = (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   user: Account,
   { password, email }: BodyOf<typeof eraseAccount>,
 ): Promise<void> => {
@@ -31,7 +31,7 @@ const prove = (
   return reauthenticate(context, user, { password, without })
 }
 
-const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
+const plan = async (context: Needs<'config' | 'clock'>, tx: Tx, user: Account): Promise<Date> => {
   const due = new Date(context.clock().getTime() + erasureDays * dayMs)
   await setErasureDue(tx, user.id, due)
   // If another account has confirmed this address, its owner would take the mail for their own erasure.
@@ -49,7 +49,7 @@ const plan = async (context: Context, tx: Tx, user: Account): Promise<Date> => {
  * open_jobs while work is under way, open_balance while money is.
  */
 export const scheduleErasure = async (
-  context: Context,
+  context: WorkContext & Needs<'config'>,
   caller: number,
   body: BodyOf<typeof eraseAccount>,
 ): Promise<Date> => {
@@ -68,7 +68,7 @@ export const scheduleErasure = async (
 /**
  * Cancels a planned erasure and confirms it by mail. Serialized with closing: throws token_not_valid if closing won.
  */
-export const cancelErasureOf = (context: Context, caller: number): Promise<Account> =>
+export const cancelErasureOf = (context: WorkContext & Needs<'config'>, caller: number): Promise<Account> =>
   unitOfWork(context, async ({ tx }) => {
     const user = await lockUser(tx, caller)
     if (!user.erasureDueAt) return user

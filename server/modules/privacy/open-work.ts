@@ -1,11 +1,11 @@
 import { slotStates } from '@/lib/contract/bookings'
-import type { Context } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { userViewer } from '@/server/http/viewer'
 import { cancel, giveUp } from '@/server/modules/bookings/transitions'
 import { withdraw } from '@/server/modules/offers/transitions'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { findBookingsInStates, findOpenOffers } from './repository'
 
 /**
@@ -36,7 +36,7 @@ const ignoreStateChanged = async (step: Promise<unknown>): Promise<void> => {
  * Ends the person's open work by the usual steps, so that the other sides are notified as always. Work approved while
  * the account was closing is canceled, or not paid for. Idempotent.
  */
-export const endOpenWork = async (context: Context, user: number): Promise<void> => {
+export const endOpenWork = async (context: WorkContext, user: number): Promise<void> => {
   const { db } = context
   const viewer = userViewer(user)
   const open = await findBookingsInStates(db, user, {

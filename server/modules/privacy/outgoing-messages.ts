@@ -1,4 +1,4 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { listOutgoingMessages } from './outgoing-messages-repository'
 
 const hidden = '······'
@@ -9,7 +9,7 @@ export const redactSecrets = (text: string, code: string | null): string =>
 
 /** A page of the stored mails and texts to the person, with the key the next page starts after. */
 export const readOutgoingMessages = async (
-  { db }: Context,
+  { db }: Needs<'db'>,
   to: string[],
   after: string | null,
   limit: number,

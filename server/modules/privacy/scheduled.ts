@@ -1,6 +1,7 @@
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { maxTokenLifetimeMs } from '@/server/http/closed-accounts'
 import { processEach } from '@/server/jobs/process-each'
+import type { WorkContext } from '@/server/process/unit-of-work'
 import { closeAccount, repeatClosing } from './close-account'
 import { awaitsPayment, endOpenWork } from './open-work'
 import { deleteOutgoingMessagesBefore } from './outgoing-messages-repository'
@@ -17,14 +18,14 @@ const messageRetentionDays = 30
 const unconfirmedDays = 30
 const askingDays = 7
 const checkEveryMs = 3_600_000
-const lastChecked = new WeakMap<Context, number>()
+const lastChecked = new WeakMap<object, number>()
 
 /**
  * Schedules the erasure of accounts that were never confirmed, like those whose owner asked for it. Includes those
  * whose address another account has: a difference would reveal that account. Runs at most once an hour. Returns the
  * number.
  */
-export const scheduleUnconfirmedErasures = async (context: Context): Promise<number> => {
+export const scheduleUnconfirmedErasures = async (context: Needs<'db' | 'clock'>): Promise<number> => {
   const now = context.clock()
   if (now.getTime() - (lastChecked.get(context) ?? 0) < checkEveryMs) return 0
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -39,7 +40,7 @@ export const scheduleUnconfirmedErasures = async (context: Context): Promise<num
 }
 
 /** Closes accounts whose erasure is due. Returns the number closed. */
-export const closeDueAccounts = async (context: Context): Promise<number> => {
+export const closeDueAccounts = async (context: WorkContext & Needs<'config'>): Promise<number> => {
   const due = await listErasureDue(context.db, context.clock())
   let closed = 0
   return processEach(context, due, 'an account was not closed', async ({ id }) => {
@@ -55,7 +56,7 @@ export const closeDueAccounts = async (context: Context): Promise<number> => {
  * stay until it is paid or released. Every part is idempotent; `erased_at` is set when all have run. Returns the
  * number erased.
  */
-export const eraseClosedAccounts = async (context: Context): Promise<number> => {
+export const eraseClosedAccounts = async (context: WorkContext & Needs<'config'>): Promise<number> => {
   const over = new Date(context.clock().getTime() - maxTokenLifetimeMs(context.config))
   const closed = await listClosedAccounts(context.db, over, batch)
   return processEach(context, closed, 'an account was not erased', async ({ id }) => {
@@ -69,5 +70,5 @@ export const eraseClosedAccounts = async (context: Context): Promise<number> => 
 }
 
 /** Deletes messages after a month: one to a mistyped address belongs to no account whose erasure would delete it. */
-export const deleteOldOutgoingMessages = ({ db, clock }: Context): Promise<number> =>
+export const deleteOldOutgoingMessages = ({ db, clock }: Needs<'db' | 'clock'>): Promise<number> =>
   deleteOutgoingMessagesBefore(db, new Date(clock().getTime() - messageRetentionDays * dayMs))

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
 import { maxBalanceCents, minDepositCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import {
   DomainError,
@@ -20,7 +20,7 @@ import {
   type Payment,
 } from '@/server/modules/payments/service'
 import { systemActor } from '@/server/process/state-machine'
-import { unitOfWork } from '@/server/process/unit-of-work'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { bonusAccount, cashAccount, lockBalance, returnBonus } from './deposit-balance'
 import {
@@ -50,7 +50,7 @@ const checkRoom = async ({ tx }: UnitOfWork, owner: number, amountCents: number)
 
 /** Starts a deposit to the caller's balance. The bonus is granted when the money arrives. */
 export const startDepositOf = async (
-  context: Context,
+  context: WorkContext & Needs<'config' | 'gateway'>,
   caller: number,
   { amount_cents: amountCents, ...how }: BodyOf<typeof createDeposit>,
   attempt: IdempotencyKey | null,
@@ -141,7 +141,7 @@ const returnDeposit = async (work: UnitOfWork, payment: Payment): Promise<void> 
 
 /** Refunds the rest of a deposit, the way it came; its unspent bonus expires. */
 export const refundDepositOf = (
-  context: Context,
+  context: WorkContext,
   caller: number,
   pk: number,
   attempt: IdempotencyKey | null,
@@ -179,7 +179,7 @@ const expire = async (work: UnitOfWork, owner: number): Promise<void> => {
 const batch = 200
 
 /** Expires bonus. Returns the number of users. */
-export const expireBonus = async (context: Context): Promise<number> => {
+export const expireBonus = async (context: WorkContext): Promise<number> => {
   const owners = await findUsersWithEndedBonus(context.db, context.clock(), batch)
   return processEach(context, owners, 'bonus was not ended', (owner) =>
     unitOfWork(context, (work) => expire(work, owner)),
@@ -190,7 +190,7 @@ export const expireBonus = async (context: Context): Promise<number> => {
 const warnDays = 7
 
 /** Notifies people once of bonus that ends soon, even if it was that short from the start. Returns the lot count. */
-export const warnOfExpiringBonus = (context: Context): Promise<number> =>
+export const warnOfExpiringBonus = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async (work) => {
     const lots = await claimEndingLots(work.tx, work.now, warnDays, batch)
     for (const lot of lots) await work.emitEvent({ type: 'bonus.expiring', lot, by: systemActor })

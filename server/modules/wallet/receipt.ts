@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { toCharged } from '@/lib/contract/charged'
 import { visibilityIn } from '@/lib/contract/visibility'
-import type { Context } from '@/server/context'
+import type { Context, Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { partsText } from '@/server/interest-texts'
@@ -240,7 +240,7 @@ const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, lo
  * provider's only their own.
  */
 export const buildReceipt = async (
-  { db, clock, config }: Context,
+  { db, clock, config }: Needs<'config' | 'db' | 'clock'>,
   caller: number,
   booking: number,
   locale: Locale,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from '@/lib/contract/wallet'
-import type { Context } from '@/server/context'
+import type { Needs } from '@/server/context'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { localDay } from '@/server/local-time'
@@ -32,14 +32,14 @@ const gather = async (pages: AsyncIterable<Transaction[]>, most: number): Promis
   return lines
 }
 
-const balanceOn = async (context: Context, person: Person, side: Side): Promise<number> => {
+const balanceOn = async (context: Needs<'db'>, person: Person, side: Side): Promise<number> => {
   const has = await findBalances(context.db, person.id)
   return accountKindsBySide[side].reduce((total, kind) => total + (has[kind] ?? 0), 0)
 }
 
 /** Returns the statement as a file with its file name. */
 export const statementFile = async (
-  context: Context,
+  context: Needs<'config' | 'db' | 'clock'>,
   { person, side }: { person: Person; side: Side },
   { format, ...query }: StatementFilter & { format: Format },
   locale: Locale,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayRefusedError, type Payout, type PayoutRequest } from '@/server/adapters/payments/port'
-import type { Context, Needs } from '@/server/context'
+import type { Needs } from '@/server/context'
 import { enqueue } from '@/server/jobs/outbox'
 import { systemActor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
@@ -141,10 +141,13 @@ const pollWithdrawal = async (context: WorkContext & Needs<'gateway'>, row: With
 }
 
 /** Performs the next action of one withdrawal; safe to repeat and to run concurrently. */
-export const advanceWithdrawal = async (context: Context, id: number): Promise<void> => {
+export const advanceWithdrawal = async (
+  context: WorkContext & Needs<'gateway'>,
+  id: number,
+): Promise<void> => {
   const row = await findWithdrawal(context.db, id)
   if (!row) return
-  const asking = async (ask: (context: Context, row: Withdrawal) => Promise<void>) => {
+  const asking = async (ask: typeof search) => {
     try {
       await ask(context, row)
     } catch (error) {
@@ -176,5 +179,5 @@ export const advanceWithdrawal = async (context: Context, id: number): Promise<v
 }
 
 const job = z.object({ withdrawal: z.number().int() })
-export const runAdvanceJob = (context: Context, payload: unknown): Promise<void> =>
+export const runAdvanceJob = (context: WorkContext & Needs<'gateway'>, payload: unknown): Promise<void> =>
   advanceWithdrawal(context, job.parse(payload).withdrawal)
