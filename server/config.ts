@@ -163,8 +163,9 @@ export interface Config {
   googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
-  /** Origins of other companies that the pages may load from. */
+  /** Address of the advertising pixel; the Content Security Policy allows its origin. */
   pixelUrl?: string
+  /** Address of the support chat widget, allowed likewise. */
   chatWidgetUrl?: string
   /** Recipient of the contact form's mails. */
   contactEmail: string

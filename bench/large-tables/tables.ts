@@ -26,7 +26,7 @@ export const tablePairs: TablePair[] = [
   {
     name: 'messages',
     columns: {
-      // Rooms are talked in at the same time: a room’s messages lie apart.
+      // Interleaves the rooms, as concurrent conversations do: messages of one room are spread over the table.
       room_id: { type: 'bigint not null', value: `1 + n % ($ROWS / ${rowsPerOwner.messages})` },
       seq: { type: 'integer not null', value: `1 + n / ($ROWS / ${rowsPerOwner.messages})` },
       sender_id: { type: 'bigint', value: '1 + (n % 2)' },

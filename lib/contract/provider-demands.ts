@@ -35,7 +35,7 @@ const providerDemand = z.object({
 })
 export type ProviderDemand = z.infer<typeof providerDemand>
 
-/** Which of the open suggestions are meant. */
+/** Filters of the provider's open suggestions; without any, all are listed. */
 const opportunityFilter = z.object({
   suggestion: pk.optional(),
   sub_service: pk.optional(),

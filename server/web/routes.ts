@@ -9,7 +9,7 @@ export type IsRouted = (path: string) => boolean
 const route = z.object({ page: z.string(), regex: z.string() })
 const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) })
 
-/** The catch-all page, and pages nobody asks for by name. */
+/** Returns whether a manifest entry has no address of its own: the catch-all 404 page, and Next.js's `/_…` pages. */
 const isNoPage = (page: string) => page === '/[locale]/[...missing]' || page.startsWith('/_')
 const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
 

@@ -115,7 +115,7 @@ export const workNouns = new Set([
   'grade',
   'calha',
 ])
-/** "fazer a pintura por fora" is painting. */
+/** Returns whether the words name work: "fazer a pintura por fora" offers to paint outdoors, not to pay off the site. */
 const isWork = (words: readonly Word[], from: number, to: number): boolean =>
   words.slice(from, to).some(({ word }) => workNouns.has(word))
 

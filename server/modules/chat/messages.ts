@@ -55,7 +55,10 @@ export const presentRows = async (
   )
 }
 
-/** Letters of a page's texts: they are looked through for contacts, and kept until the reader took them. */
+/**
+ * Maximum total length of the texts in one page of messages, in characters. Bounds the time spent on masking contacts
+ * and the memory a slow reader's response occupies.
+ */
 const maxPageCharacters = 100_000
 
 /** Returns how many rows from the start fit in a page, at least one. */

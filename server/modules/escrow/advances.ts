@@ -230,7 +230,7 @@ export const transitionAdvance = async (
       by,
       values: () => (receipt ? { receiptId: receipt } : {}),
     })
-    // A receipt vouches for one purchase: a picture that stands for something already is none.
+    // Each receipt proves one purchase, so a photo already attached to something else is refused.
     if (receipt && (await claimUnclaimed(work.tx, [receipt], viewer.id)).length === 0)
       throw validationError({ receipt: ['unknown_photo'] })
     if (step === 'draw') await draw(work, moment, advance)

@@ -54,7 +54,10 @@ export const setEvidenceDeadline = async (tx: Tx, id: number, evidenceDueAt: Dat
     .where(eq(chargebacks.id, id))
 }
 
-/** Selects the journal of a payment for its purpose. Late, duplicate and wrong sums have none. */
+/**
+ * Selects the journal that booked a payment as received for its booking or deposit. Payments that came late, twice or
+ * with a wrong amount have no such journal.
+ */
 const paidJournal = (tx: Executor, payment: number | typeof payments.id) =>
   tx
     .select({ id: ledgerJournals.id })

@@ -64,7 +64,8 @@ const open = (db: Db, status: OpenState, { provider, before, limit }: Page, aske
       // In the order of the index: plain `desc` puts nulls first and would sort all of a provider's
       // suggestions.
       .orderBy(sql`${suggestions.id} desc nulls last`)
-  // Both ids by the page: by the suggestions alone, the plan for a small table reads all bookings.
+  // Filters bookings by the page's ids as well: with the suggestions' ids alone, PostgreSQL scans all bookings while
+  // the table is small.
   return selectSuggestionCards(db).where(
     and(
       pageFilter(suggestions.id, pageOf(suggestions.id), limit),
