@@ -209,6 +209,23 @@ const browser = ['server-package', 'core-module'].map((name) => ({
   to: name === 'core-module' ? { dependencyTypes: ['core'] } : { path: `${packages}${serverPackages}/` },
 }))
 
+/** Stores that components reach only by the hook that reads their provider. */
+const stores = {
+  ...error,
+  name: 'stores-by-their-hooks',
+  comment:
+    'Session, notifications and introduction are read by their hooks, so that a provider can replace them.',
+  from: { path: '^(app|components)/' },
+  to: {
+    path: [
+      '^lib/session/state[.]ts$',
+      '^lib/realtime/channel[.]ts$',
+      '^hooks/(notifications|tour)/store[.]ts$',
+    ],
+    ...ofValues,
+  },
+}
+
 const repositories = [
   {
     ...error,
@@ -256,6 +273,7 @@ export default {
     ...libraries,
     generalComponents,
     ...browser,
+    stores,
     ...repositories,
   ],
   options: {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
-import { uses } from '../.dependency-cruiser.mjs'
+import config, { uses } from '../.dependency-cruiser.mjs'
 import { files, imports, textOf } from './imports'
 
 /** Rules that .dependency-cruiser.mjs, which says which file may import which, cannot express. */
@@ -45,6 +45,18 @@ test('lists no use without an import', () => {
   )
   const listed = modules.flatMap((name) => Object.keys(uses[name] ?? {}).map((used) => `${name} → ${used}`))
   expect(listed.filter((pair) => !found.has(pair))).toEqual([])
+})
+
+test('keeps components from each store of client state', () => {
+  const rule = config.forbidden?.find(({ name }) => name === 'stores-by-their-hooks')
+  const patterns = [(rule && 'to' in rule && rule.to.path) || []].flat()
+  const found = patterns.flatMap((pattern) => files.filter((file) => new RegExp(pattern).test(file)))
+  expect(found.sort()).toEqual([
+    'hooks/notifications/store.ts',
+    'hooks/tour/store.ts',
+    'lib/realtime/channel.ts',
+    'lib/session/state.ts',
+  ])
 })
 
 const runsSql = /\b(db|tx)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isCurrent, navigationOf } from '@/components/layout/navigation'
 import { ReviewForm } from '@/components/reviews/review-form'
 import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { FieldErrors } from '@/lib/contract/errors'
@@ -44,7 +44,6 @@ const mockCall = async ({ id }: { id: string }, { body }: { body?: unknown }) =>
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 beforeEach(() => {
   mockSent.length = 0
   Object.assign(mockWorld, { times: free, refusal: null })
@@ -55,7 +54,7 @@ const said = (text: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text)
 const agreed = (part: Partial<Booking> = {}) =>
   escrowedBooking({ status: 'approved', pay_until: null, can: ['reschedule', 'chat'], ...part })
-const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
+const show = (child: ReactNode) => showSignedInAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test('shows a canceling provider the refund first', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -9,7 +9,6 @@ import { BookingActions } from './booking-actions'
 import { NextSentence } from './status'
 
 jest.mock('@/lib/api/browser', () => ({ call: () => new Promise(() => undefined) }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.bookings
 const free = '2099-12-03T13:00:00.000Z'
@@ -40,7 +39,7 @@ test.each([
         </>
       )
     }
-    showAt('/my-bookings/31/', pt, <Shown />)
+    showSignedInAt('/my-bookings/31/', pt, <Shown />)
     const kind = role === 'customer' ? 'mine' : 'theirs'
     const waits = said(words.next[role].proposed[kind], { time: formatMoment(at, 'dayTime', 'pt') })
     expect(screen.getByText(waits)).toBeTruthy()
@@ -61,7 +60,7 @@ test.each([
   'to the %s, loaded again after the %s kept the time against a proposal of the %s: %s',
   (role, by, proposed_by, how) => {
     const booking = agreed({ role, kept_time: { by, proposed_by } })
-    showAt('/my-bookings/31/', pt, <BookingActions booking={booking} />)
+    showSignedInAt('/my-bookings/31/', pt, <BookingActions booking={booking} />)
     const name = role === 'customer' ? 'Rui' : 'Ana'
     const text = said(words.proposed.answered[how], { name, time: longTime(booking.starts_at ?? '') })
     expect(screen.getByRole('status').textContent).toBe(text)
@@ -71,7 +70,7 @@ test.each([
 test('a new proposal takes the place of how the last one ended', () => {
   const proposed = { starts_at: free, by: 'customer' as const }
   const kept = { by: 'provider', proposed_by: 'customer' } as const
-  showAt(
+  showSignedInAt(
     '/my-bookings/31/',
     pt,
     <BookingActions booking={agreed({ kept_time: kept, proposed_start: proposed })} />,

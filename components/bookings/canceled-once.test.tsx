@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
@@ -20,15 +20,13 @@ const mockCall = async ({ id }: { id: string }) => {
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 beforeEach(() => {
   mockWorld.booking = paid
 })
 
 const askToCancel = async () => {
-  const { client } = showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
+  const { client } = showSignedInAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
   fireEvent.click(await screen.findByRole('button', { name: pt.bookings.moves.more }))
   fireEvent.click(await screen.findByRole('menuitem', { name: pt.bookings.moves.cancel.action }))
   await screen.findByRole('button', { name: pt.payments.cancel.confirm })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PlaceTime } from '@/components/places/place-time'
 import { noShowReport } from '@/hooks/testing/no-show'
 import { escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatTime } from '@/lib/format/date'
 import pt from '@/locales/pt.json'
@@ -13,13 +13,12 @@ import { NextSentence } from './status'
 
 const mockWorld = { booking: escrowedBooking() }
 jest.mock('@/lib/api/browser', () => ({ call: async () => mockWorld.booking }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.bookings
 const filled = (text: string, { time }: { time: string }) => text.replace('{time}', time)
 const agreed = (part: Partial<Booking>) =>
   escrowedBooking({ status: 'approved', pay_until: null, can: [], ...part })
-const show = (child: ReactNode) => showAt('/my-bookings/31/', pt, child)
+const show = (child: ReactNode) => showSignedInAt('/my-bookings/31/', pt, child)
 
 test.each(['customer', 'provider'] as const)('tells the %s at the agreed time which step is due', (role) => {
   const after = (minutes: number) => {

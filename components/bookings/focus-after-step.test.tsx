@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { BookingPage } from './booking-page'
@@ -32,13 +32,11 @@ const mockCall = async ({ id }: { id: string }) => {
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const words = pt.bookings
 const open = (booking: Booking) => {
   mockWorld.booking = booking
-  return showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
+  return showSignedInAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
 }
 
 test('focuses the booking’s status after a step that removes its button', async () => {

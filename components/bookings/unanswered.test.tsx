@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { invalidatedKeys } from '@/hooks/bookings/invalidated-keys'
 import { escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Booking } from '@/lib/contract/bookings'
 import type { DemandAudience } from '@/lib/contract/demand-audience'
 import pt from '@/locales/pt.json'
@@ -32,8 +32,6 @@ const mockCall = async ({ id }: { id: string }) => {
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const asking = (part: Partial<Booking> = {}) =>
   escrowedBooking({
@@ -48,7 +46,7 @@ const asking = (part: Partial<Booking> = {}) =>
   })
 const open = async (booking: Booking, reach: DemandAudience | Error = nobody) => {
   Object.assign(mockWorld, { booking, reach, asked: [] })
-  const shown = showAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
+  const shown = showSignedInAt('/my-bookings/31/', pt, <BookingPage pk={31} />)
   await screen.findByRole('heading', { level: 1 })
   return shown
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { noShowReport } from '@/hooks/testing/no-show'
 import { sentOffer } from '@/hooks/testing/offers'
 import { disputeOf, escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Dispute } from '@/lib/contract/disputes'
@@ -35,13 +35,12 @@ const mockCall = async ({ id }: { id: string }, input: Sent['input']) => {
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.disputes
 const open = (booking: Partial<Booking>, dispute: Dispute | null = null) => {
   mockWorld.booking = escrowedBooking({ status: dispute ? 'disputed' : 'in_progress', ...booking })
   mockWorld.dispute = dispute
-  showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
+  showSignedInAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
 }
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { disputeOf, escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Dispute } from '@/lib/contract/disputes'
 import pt from '@/locales/pt.json'
 import { DisputePage } from './dispute-page'
@@ -10,13 +10,12 @@ let mockDispute: Dispute
 jest.mock('@/lib/api/browser', () => ({
   call: ({ id }: { id: string }) => Promise.resolve(id === 'getBooking' ? mockBooking : mockDispute),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.disputes
 
 test('keeps the text being written when the other side proposes', async () => {
   mockDispute = disputeOf({ status: 'talking' })
-  const { client } = showAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
+  const { client } = showSignedInAt('/my-bookings/31/dispute/', pt, <DisputePage booking={31} />)
   const field = await screen.findByLabelText(new RegExp(words.evidence.text))
   fireEvent.change(field, { target: { value: 'O piso já estava riscado' } })
   const proposal = {

@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { PushSlot } from '@/components/notifications/push-slot'
+import { AuthProvider, useSessionState } from '@/hooks/accounts/auth'
+import { NotificationsProvider, TourProvider } from '@/hooks/state-providers'
 import { useFocusAfterMove } from '@/hooks/use-focus-after-move'
 import { usePageLocation } from '@/hooks/use-page-location'
 import { publicConfig } from '@/lib/config'
 import { hasFooter, hasTopSpacing } from '@/lib/frame/rules'
-import { useSessionState } from '@/lib/session/state'
+import { isPushConfigured } from '@/lib/push/configured'
 import { replayTap } from '@/lib/tap-replay'
 import { applyTheme } from '@/lib/theme/apply-theme'
 import { CookieBanner } from './cookie-banner'
@@ -34,6 +35,10 @@ const RouteProgress = dynamic(() => import('./route-progress').then((module) => 
 })
 const ChatWidget = dynamic(() => import('./chat-widget').then((module) => module.ChatWidget), { ssr: false })
 
+const PushSlot = dynamic(
+  () => import('@/components/notifications/push-slot').then((module) => module.PushSlot),
+  { ssr: false },
+)
 const SessionWatch = dynamic(
   () => import('@/hooks/accounts/session-watch').then((module) => module.SessionWatch),
   { ssr: false },
@@ -74,8 +79,7 @@ const OfflineSlot = () => {
   return null
 }
 
-/** Everything around a page: header, bars, loader, footer. */
-export const Frame = ({ children }: { children: ReactNode }) => {
+const FrameContent = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('layout')
   const path = usePageLocation()
   const content = useFocusAfterMove(path)
@@ -126,7 +130,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <ErrorReports />
       <OfflineSlot />
       {isVisitor ? null : <SignedInParts />}
-      <PushSlot />
+      {isPushConfigured ? <PushSlot /> : null}
       <ChatWidget path={path} />
       <div className={styles.loader} role="status" aria-label={t('loading')}>
         <span className={styles.spinner} />
@@ -134,3 +138,14 @@ export const Frame = ({ children }: { children: ReactNode }) => {
     </>
   )
 }
+
+/** Everything around a page: the state it shares with the page, header, bars, loader, footer. */
+export const Frame = ({ children }: { children: ReactNode }) => (
+  <AuthProvider>
+    <NotificationsProvider>
+      <TourProvider>
+        <FrameContent>{children}</FrameContent>
+      </TourProvider>
+    </NotificationsProvider>
+  </AuthProvider>
+)

@@ -2,14 +2,15 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useAuthStore } from '@/hooks/accounts/auth'
 import { getQueryClient } from '@/lib/query-client'
-import { sessionChanged } from '@/lib/session/state'
 import { Toasts } from './toasts'
 
 /** Context for pages with forms: the query cache and toasts. */
 export const InteractiveMark = ({ children }: { children: ReactNode }) => {
   const [client] = useState(getQueryClient)
-  useEffect(() => sessionChanged.watched(), [])
+  const { changed } = useAuthStore()
+  useEffect(() => changed.watched(), [changed])
   return (
     <QueryClientProvider client={client}>
       {children}

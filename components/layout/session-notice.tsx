@@ -4,9 +4,9 @@ import { useLocale } from 'next-intl'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
+import { useAuthStore, useSessionState } from '@/hooks/accounts/auth'
 import { endSession } from '@/lib/api/browser'
 import { sessionTexts } from '@/lib/frame/session-texts'
-import { readSession, useSessionState } from '@/lib/session/state'
 
 const id = 'session'
 /** How long the sign-in page says why it came, ms. */
@@ -15,6 +15,7 @@ const farewellMs = 10_000
 /** From the first refusal on the page says that the session may be over, while its renewal is still tried. */
 export const SessionNotice = () => {
   const words = sessionTexts[useLocale()]
+  const { getSnapshot } = useAuthStore()
   const { isDoubtful } = useSessionState()
   useEffect(() => {
     if (!isDoubtful) return undefined
@@ -28,9 +29,9 @@ export const SessionNotice = () => {
       { id, duration: Infinity, ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
     )
     return () => {
-      if (readSession().hasTokens) toast.dismiss(id)
+      if (getSnapshot().hasTokens) toast.dismiss(id)
       else toast(words.ended, { id, duration: farewellMs })
     }
-  }, [isDoubtful, words])
+  }, [isDoubtful, words, getSnapshot])
   return null
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { tourRequest } from '@/lib/tour/tour-request'
+import { useRequestTour } from '@/hooks/tour/tour'
 import styles from './menu-list.module.css'
 import type { Viewer } from './viewer'
 
 /** Restarts the tour; pure operators have none. */
 export const TourItem = ({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) => {
   const t = useTranslations('layout.account')
+  const requestTour = useRequestTour()
   if (viewer.role === 'operator') return null
   return (
     <button
@@ -15,7 +16,7 @@ export const TourItem = ({ viewer, onDone }: { viewer: Viewer; onDone: () => voi
       className={styles.item}
       onClick={() => {
         onDone()
-        tourRequest.ask()
+        requestTour()
       }}
     >
       {t('tour')}

@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
+import { useAuthStore, useSessionState } from '@/hooks/accounts/auth'
 import { leaveAfterConfirm } from '@/hooks/use-unsaved'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
-import { sessionChanged, useSessionState } from '@/lib/session/state'
 
 /** The viewer, as far as the frame needs it. */
 export interface Viewer {
@@ -35,6 +35,7 @@ export const visitor: Viewer = {
 export const useViewer = () => {
   // The whole frame depends on the user, and a store's change renders synchronously: deferring it lets the page
   // respond between parts.
+  const { changed } = useAuthStore()
   const { user, role, status } = useDeferredValue(useSessionState())
   const locale = useLocale()
   // On every page, the public ones too, which load nothing that watches a session.
@@ -63,7 +64,7 @@ export const useViewer = () => {
       leaveAfterConfirm(
         () => void import('@/hooks/accounts/sign-out').then((module) => module.signOut(locale)),
       ),
-    chooseRole: sessionChanged.rolePicked,
+    chooseRole: changed.rolePicked,
   }
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
+import { useSessionState } from '@/hooks/accounts/auth'
 import { isPushConfigured } from '@/lib/push/configured'
-import { useSessionState } from '@/lib/session/state'
 
 /**
  * Asks for the push permission once the user is known; on desktop at start-up. Without a configured push

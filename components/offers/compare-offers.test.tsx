@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import toast, { useToasterStore } from 'react-hot-toast'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
 import { CompareOffers } from './compare-offers'
@@ -16,14 +16,12 @@ jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }) =>
     id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null },
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
-jest.mock('@/hooks/notifications/seen', () => ({ useMarkNotificationsSeen: () => undefined }))
 
 const Toasts = () => useToasterStore().toasts.map(({ id, message }) => <p key={id}>{String(message)}</p>)
 const open = async (...offers: Offer[]) => {
   mockWorld.offers = offers
   mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
-  const shown = showAt(
+  const shown = showSignedInAt(
     '/my-bookings/31/offers/',
     pt,
     <>
@@ -55,7 +53,7 @@ test('the offer that the address names is marked and has the focus, and is unfol
   mockWorld.offers = [sentOffer(), sentOffer({ pk: 9 }), sentOffer({ pk: 10, status: 'withdrawn', can: [] })]
   mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
   const named = () => document.querySelector('[data-named]')
-  const { unmount } = showAt('/my-bookings/31/offers/?offer=9', pt, <CompareOffers booking={31} />)
+  const { unmount } = showSignedInAt('/my-bookings/31/offers/?offer=9', pt, <CompareOffers booking={31} />)
   await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
   // An offer's own items are a list within its card.
   const cards = screen.getAllByRole('listitem').filter((one) => !one.parentElement?.closest('li'))
@@ -64,7 +62,7 @@ test('the offer that the address names is marked and has the focus, and is unfol
   expect(scrolled.mock.contexts).toEqual([named()])
   expect(screen.getByText(/encerrada/).closest('details')?.open).toBe(false)
   unmount()
-  showAt('/my-bookings/31/offers/?offer=10', pt, <CompareOffers booking={31} />)
+  showSignedInAt('/my-bookings/31/offers/?offer=10', pt, <CompareOffers booking={31} />)
   await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
   expect(named()?.closest('details')).toBe(document.activeElement)
   expect(named()?.closest('details')?.open).toBe(true)
@@ -74,7 +72,7 @@ test('the offer that the address names is marked and has the focus, and is unfol
 test('once one is paid for, nothing is left to choose, and it does not run out', async () => {
   mockWorld.offers = [sentOffer({ status: 'approved', can: [] })]
   mockWorld.booking = escrowedBooking({ status: 'approved', pay_until: null })
-  showAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  showSignedInAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
   expect(await screen.findByText(compare.chosen)).toBeTruthy()
   expect(await screen.findByText(pt.offers.terms.labourName, { selector: 'dt' })).toBeTruthy()
   expect(screen.queryByText(compare.lead)).toBeNull()

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { mockCall, mockFixture } from '@/hooks/testing/pay-fixture'
 import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
@@ -9,11 +9,10 @@ import { PayPage } from './pay-page'
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.payments
 const parts = { installments: 3, installment_cents: 7_000, interest_cents: 1_000, charged_cents: 21_000 }
-const open = () => showAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
+const open = () => showSignedInAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const sums = () =>
   plain(screen.getByRole('complementary', { name: words.lines.title }).querySelector('dl')?.textContent)

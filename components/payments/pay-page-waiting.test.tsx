@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { mockCall, mockFixture, mockSent } from '@/hooks/testing/pay-fixture'
 import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
+import { SignedIn } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
 import type { Payment } from '@/lib/contract/payments'
 import { getQueryClient } from '@/lib/query-client'
@@ -14,7 +15,6 @@ import { PayPage } from './pay-page'
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.payments
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -32,7 +32,9 @@ const open = async (payment: Payment) => {
   render(
     <QueryClientProvider client={getQueryClient()}>
       <Page>
-        <PayPage booking={31} />
+        <SignedIn>
+          <PayPage booking={31} />
+        </SignedIn>
       </Page>
     </QueryClientProvider>,
   )

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mockCall, mockFixture, mockMade, mockSent, mockToken } from '@/hooks/testing/pay-fixture'
 import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
-import { showAt } from '@/hooks/testing/show'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
 import type { Payment } from '@/lib/contract/payments'
@@ -12,10 +12,9 @@ import { PayPage } from './pay-page'
 jest.mock('@/lib/api/browser', () => ({
   call: (...given: Parameters<typeof mockCall>) => mockCall(...given),
 }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.payments
-const open = () => showAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
+const open = () => showSignedInAt('/my-bookings/31/pay/', pt, <PayPage booking={31} />)
 const sentTo = (id: string) => mockSent.filter((one) => one.id === id)
 const choose = async (method: 'pix' | 'card') =>
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods[method].label}`) }))

@@ -1,17 +1,17 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { finishTour } from '@/hooks/accounts/tour'
+import { TourProvider } from '@/hooks/state-providers'
+import { createTourStore } from '@/hooks/tour/store'
 import type { User } from '@/lib/contract/accounts'
 import type { UserRole } from '@/lib/session/role'
 import { sessionChanged } from '@/lib/session/state'
 import { consentStore } from '@/lib/storage/consent-store'
 import { tourTexts } from '@/lib/tour/texts'
-import { tourRequest } from '@/lib/tour/tour-request'
 import { IntroductionTour } from './introduction-tour'
 import { TourSlot } from './tour-slot'
 
 // The call is tested end to end; here it is only counted.
-jest.mock('@/hooks/accounts/tour', () => ({ finishTour: jest.fn(async () => undefined) }))
+const complete = jest.fn(async () => undefined)
 let path = '/my-bookings/'
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<object>('next/navigation'),
@@ -21,7 +21,7 @@ jest.mock('next/navigation', () => ({
 const en = tourTexts.en
 
 beforeEach(() => {
-  jest.mocked(finishTour).mockClear()
+  complete.mockClear()
   path = '/my-bookings/'
 })
 
@@ -54,12 +54,15 @@ test('steps move forward and back; steps 2 to 5 highlight nav items, from step 6
   expect(close).not.toHaveBeenCalled()
 })
 
-test('finishing posts completion, refetches the user and closes the tour', () => {
+test('finishing closes the tour and posts completion', () => {
+  const tour = createTourStore(complete)
   const { close } = show()
   for (let i = 0; i < 5; i++) press(en.next)
-  expect(finishTour).not.toHaveBeenCalled()
+  expect(close).not.toHaveBeenCalled()
   press(en.finish)
-  expect([jest.mocked(finishTour).mock.calls.length, close.mock.calls.length]).toEqual([1, 1])
+  expect(close).toHaveBeenCalledTimes(1)
+  tour.finish(1)
+  expect([complete.mock.calls.length, tour.getSnapshot().finishedBy]).toEqual([1, 1])
 })
 
 test('arrow keys move, the focus stays inside, Escape finishes', () => {
@@ -95,25 +98,39 @@ test('shows the tour until completed, except over the banner or verification, an
   act(() => consentStore.answer('declined'))
   act(() => sessionChanged.began(person(false)))
   path = '/verify-email/'
-  const { rerender } = render(inEnglish(<TourSlot />))
+  const tour = createTourStore(complete)
+  const slot = () =>
+    inEnglish(
+      <TourProvider store={tour}>
+        <TourSlot />
+      </TourProvider>,
+    )
+  const { rerender } = render(slot())
   await act(async () => undefined)
   expect(screen.queryByRole('dialog')).toBeNull()
   path = '/my-bookings/'
-  rerender(inEnglish(<TourSlot />))
+  rerender(slot())
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
   press(en.skip)
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(complete).toHaveBeenCalledTimes(1)
 
   act(() => sessionChanged.began(person(true)))
   expect(screen.queryByRole('dialog')).toBeNull()
-  act(() => tourRequest.ask())
+  act(() => tour.request())
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
 })
 
 test('does not cover the cookie banner’s buttons', async () => {
   document.cookie = 'cookie_consent=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   act(() => sessionChanged.began({ ...person(false), pk: 3 }))
-  render(inEnglish(<TourSlot />))
+  render(
+    inEnglish(
+      <TourProvider>
+        <TourSlot />
+      </TourProvider>,
+    ),
+  )
   await act(async () => undefined)
   expect(screen.queryByRole('dialog')).toBeNull()
   act(() => consentStore.answer('declined'))

@@ -3,7 +3,6 @@
 import { useLocale } from 'next-intl'
 import { useEffect, useId, useReducer, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { finishTour } from '@/hooks/accounts/tour'
 import type { UserRole } from '@/lib/session/role'
 import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
 import { tourTexts } from '@/lib/tour/texts'
@@ -18,10 +17,6 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
   const forward = useRef<HTMLDivElement>(null)
   const name = tourSteps[step - 1] ?? 'welcome'
   const isLast = isLastStep(step)
-  const finish = () => {
-    onClose()
-    void finishTour()
-  }
 
   useEffect(() => {
     const shown = dialog.current
@@ -47,7 +42,7 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
       aria-describedby={text}
       onCancel={(event) => {
         event.preventDefault()
-        finish()
+        onClose()
       }}
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') move('next')
@@ -65,12 +60,14 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
       </div>
       <div className={styles.actions}>
         {isLast ? null : (
-          <Button look="plain" onClick={finish}>
+          <Button look="plain" onClick={onClose}>
             {words.skip}
           </Button>
         )}
         <div className={styles.moves} ref={forward}>
-          <Button onClick={isLast ? finish : () => move('next')}>{isLast ? words.finish : words.next}</Button>
+          <Button onClick={isLast ? onClose : () => move('next')}>
+            {isLast ? words.finish : words.next}
+          </Button>
           {step > 1 ? (
             <Button look="plain" onClick={() => move('back')}>
               {words.back}

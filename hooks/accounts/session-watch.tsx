@@ -9,10 +9,11 @@ import { usePathname, useRouter } from '@/lib/i18n/navigation'
 import { getQueryClient } from '@/lib/query-client'
 import { onTabMessage } from '@/lib/realtime/tabs'
 import { signedOutRedirect, verificationRedirect } from '@/lib/session/redirects'
-import { readSession, sessionChanged, useSessionState } from '@/lib/session/state'
+import type { SessionStore } from '@/lib/session/state'
 import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
+import { useAuthStore, useSessionState } from './auth'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
 import { redirectHome } from './sign-out'
@@ -21,11 +22,13 @@ import { keepTyped, restoreTyped } from './typed-fields'
 const userHash = hashKey(accountQueries.user().queryKey)
 
 /** Puts every user stored in the cache into the session at once. */
-const followUser = (event: QueryCacheNotifyEvent) => {
-  if (event.type !== 'updated' || event.action.type !== 'success') return
-  if (event.query.queryHash !== userHash || !readSession().hasTokens) return
-  sessionChanged.userLoaded(event.query.state.data as User)
-}
+const followUser =
+  ({ getSnapshot, changed }: SessionStore) =>
+  (event: QueryCacheNotifyEvent) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryHash !== userHash || !getSnapshot().hasTokens) return
+    changed.userLoaded(event.query.state.data as User)
+  }
 
 /** On a phone the link of the mail opens in another program: coming back from it, the page goes on by itself. */
 const whenSeenAgain = ({ state }: { state: { data?: User } }) =>
@@ -34,6 +37,8 @@ const whenSeenAgain = ({ state }: { state: { data?: User } }) =>
 /** Loads the user and follows the session's events. Mounted once a tab, on pages with tokens or calls. */
 export const SessionWatch = () => {
   const client = getQueryClient()
+  const store = useAuthStore()
+  const { changed, getSnapshot } = store
   const locale = useLocale()
   const router = useRouter()
   const path = usePathname()
@@ -45,14 +50,14 @@ export const SessionWatch = () => {
   )
 
   useEffect(() => {
-    if (!hasTokens) sessionChanged.ended()
-    else if (data) sessionChanged.userLoaded(data)
-    else if (isError) sessionChanged.unreadable()
-  }, [hasTokens, data, isError])
+    if (!hasTokens) changed.ended()
+    else if (data) changed.userLoaded(data)
+    else if (isError) changed.unreadable()
+  }, [changed, hasTokens, data, isError])
 
   // Query observers render one timer later, and the session would lag behind the answer; the cache's own
   // listeners are called at once.
-  useEffect(() => client.getQueryCache().subscribe(followUser), [client])
+  useEffect(() => client.getQueryCache().subscribe(followUser(store)), [client, store])
 
   const here = useRef({ path, router })
   useEffect(() => {
@@ -64,19 +69,19 @@ export const SessionWatch = () => {
       onSession((event) => {
         const place = { path: here.current.path, search: window.location.search }
         if (event.type === 'missing') {
-          sessionChanged.missing(event.missing)
+          changed.missing(event.missing)
           if (event.missing !== 'email-verification' && event.missing !== 'phone-verification')
             writeCookie(storageKeys.shouldCompleteProfile, event.missing)
           const to = verificationRedirect(event.missing, place)
           if (to) here.current.router.push(to)
         }
-        if (event.type === 'doubtful') sessionChanged.doubtful()
-        if (event.type === 'renewed') sessionChanged.renewed()
+        if (event.type === 'doubtful') changed.doubtful()
+        if (event.type === 'renewed') changed.renewed()
         if (event.type === 'ended') {
-          const { user } = readSession()
+          const { user } = getSnapshot()
           // Before the page goes, with its fields.
           if (user) keepTyped(user.pk, place.path)
-          sessionChanged.ended()
+          changed.ended()
           // A new sign-in registers this browser for push again, even for the same person.
           clearLocal(storageKeys.pushToken)
           client.clear()
@@ -86,7 +91,7 @@ export const SessionWatch = () => {
           if (to) here.current.router.replace(to)
         }
       }),
-    [client],
+    [client, changed, getSnapshot],
   )
 
   useEffect(() => (user === undefined ? undefined : restoreTyped(user, path)), [user, path])

@@ -11,11 +11,12 @@ import { signInWithGoogle as signInWithGoogleEndpoint } from '@/lib/contract/goo
 import { getQueryClient } from '@/lib/query-client'
 import { broadcastToTabs } from '@/lib/realtime/tabs'
 import type { UserRole } from '@/lib/session/role'
-import { readSession, sessionChanged, useSessionState, type SessionState } from '@/lib/session/state'
+import type { SessionState, SessionStore } from '@/lib/session/state'
 import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { track } from '@/lib/tracking/track'
+import { useAuthStore, useSessionState } from './auth'
 import { accountQueries } from './queries'
 import { signOut } from './sign-out'
 
@@ -36,7 +37,12 @@ export interface Session extends Pick<SessionState, 'user' | 'status' | 'role'> 
   refetch: () => Promise<User | null>
 }
 
-const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User> => {
+const begin = async (
+  { changed }: SessionStore,
+  pair: TokenPair,
+  keep: boolean,
+  known?: User,
+): Promise<User> => {
   const client = getQueryClient()
   cookieTokens.write(pair, keep)
   // Push registrations belong to a session: a new session registers again, even for the same person.
@@ -46,32 +52,39 @@ const begin = async (pair: TokenPair, keep: boolean, known?: User): Promise<User
   })
   if (known) client.setQueryData(accountQueries.user().queryKey, known)
   const user = known ?? (await client.fetchQuery(accountQueries.user()))
-  sessionChanged.began(user)
+  changed.began(user)
   broadcastToTabs('signedIn')
   return user
 }
 
-const steps = {
-  chooseRole: sessionChanged.rolePicked,
-  profileCompleted: () => {
-    sessionChanged.profileCompleted()
-    clearCookie(storageKeys.shouldCompleteProfile)
-  },
-  signIn: async (body, keep) => begin(await call(signInEndpoint, { body }), keep),
-  signInWithGoogle: async (body, keep) => begin(await call(signInWithGoogleEndpoint, { body }), keep),
-  register: async (body, keep) => {
-    const { user, ...pair } = await call(registerEndpoint, { body })
-    track({ name: 'registered', role: body.role })
-    return begin(pair, keep, user)
-  },
-  refetch: async () =>
-    readSession().hasTokens ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 }) : null,
-} satisfies Partial<Session>
+const stepsOf = (store: SessionStore) =>
+  ({
+    chooseRole: store.changed.rolePicked,
+    profileCompleted: () => {
+      store.changed.profileCompleted()
+      clearCookie(storageKeys.shouldCompleteProfile)
+    },
+    signIn: async (body, keep) => begin(store, await call(signInEndpoint, { body }), keep),
+    signInWithGoogle: async (body, keep) =>
+      begin(store, await call(signInWithGoogleEndpoint, { body }), keep),
+    register: async (body, keep) => {
+      const { user, ...pair } = await call(registerEndpoint, { body })
+      track({ name: 'registered', role: body.role })
+      return begin(store, pair, keep, user)
+    },
+    refetch: async () =>
+      store.getSnapshot().hasTokens
+        ? getQueryClient().fetchQuery({ ...accountQueries.user(), staleTime: 0 })
+        : null,
+  }) satisfies Partial<Session>
 
 /** Session for pages: the user, missing authorizations, sign-in and sign-out. */
 export const useSession = (): Session => {
+  const store = useAuthStore()
   const { user, status, role, missing } = useSessionState()
   const locale = useLocale()
+  // The same functions for the life of the store: effects depend on them.
+  const steps = useMemo(() => stepsOf(store), [store])
   return useMemo(
     () => ({
       ...steps,
@@ -84,6 +97,6 @@ export const useSession = (): Session => {
       missing: missing.at(-1) ?? null,
       signOut: (href) => signOut(locale, href),
     }),
-    [user, status, role, missing, locale],
+    [steps, user, status, role, missing, locale],
   )
 }

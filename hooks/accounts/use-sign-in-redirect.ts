@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { useAuthStore } from '@/hooks/accounts/auth'
 import { useSession } from '@/hooks/accounts/session'
 import { useRouter } from '@/lib/i18n/navigation'
 import { onTabMessage } from '@/lib/realtime/tabs'
 import { signInRedirect } from '@/lib/session/redirects'
-import { sessionChanged } from '@/lib/session/state'
 import { hasPendingDemand } from './pending-demand'
 
 /**
@@ -14,10 +14,11 @@ import { hasPendingDemand } from './pending-demand'
  */
 export const useSignInRedirect = (search?: string | null): void => {
   const { user } = useSession()
+  const { changed } = useAuthStore()
   const router = useRouter()
   const moved = useRef(false)
   // Two links of mails opened in two tabs: signing in to one of them is enough.
-  useEffect(() => onTabMessage('signedIn', sessionChanged.found), [])
+  useEffect(() => onTabMessage('signedIn', changed.found), [changed])
   useEffect(() => {
     // Runs once: a later change of the user's data must not redirect again.
     if (!user || moved.current || search === null) return

@@ -8,6 +8,7 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
+import { NotificationsProvider, TourProvider } from '@/hooks/state-providers'
 import type { User } from '@/lib/contract/accounts'
 import type { Locale } from '@/lib/i18n/routing'
 
@@ -47,7 +48,9 @@ export const pageAt = (address: string, locale: Locale = 'pt', messages: Record<
       <PathnameContext value={pathname}>
         <SearchParamsContext value={searchParams}>
           <NextIntlClientProvider locale={locale} messages={messages} timeZone="America/Sao_Paulo">
-            {children}
+            <NotificationsProvider>
+              <TourProvider>{children}</TourProvider>
+            </NotificationsProvider>
           </NextIntlClientProvider>
         </SearchParamsContext>
       </PathnameContext>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { NotificationsProvider, TourProvider } from '@/hooks/state-providers'
 import { pageAt } from './page'
 
 /** A client of queries with nothing in it, which asks once. */
@@ -14,7 +15,9 @@ export const show = (messages: Messages, children: ReactNode) =>
   render(
     <QueryClientProvider client={freshClient()}>
       <NextIntlClientProvider locale="pt" messages={messages} timeZone="America/Sao_Paulo">
-        {children}
+        <NotificationsProvider>
+          <TourProvider>{children}</TourProvider>
+        </NotificationsProvider>
       </NextIntlClientProvider>
     </QueryClientProvider>,
   )

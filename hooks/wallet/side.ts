@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation'
+import { useSessionState } from '@/hooks/accounts/auth'
 import type { User } from '@/lib/contract/accounts'
 import { rolesOf, type UserRole } from '@/lib/session/role'
-import { useSessionState } from '@/lib/session/state'
 
 /** The side of the wallet to show: the address's, else the one the person looks from. */
 export const useWalletSide = (user: User): { side: UserRole | undefined; sides: UserRole[] } => {

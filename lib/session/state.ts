@@ -1,6 +1,3 @@
-'use client'
-
-import { useSyncExternalStore } from 'react'
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
@@ -35,41 +32,21 @@ const unknown: SessionState = {
   isWatched: false,
 }
 
-let state: SessionState | undefined
-const listeners = new Set<() => void>()
-
 const opened = (): SessionState => {
   const hasTokens = Boolean(cookieTokens.access() || cookieTokens.refresh())
   return { ...unknown, hasTokens, status: hasTokens ? 'loading' : 'anonymous' }
 }
 
-const set = (change: Partial<SessionState>): void => {
-  const before = readSession()
-  // The cache and its observer both report the user; the second report changes nothing.
-  if (Object.entries(change).every(([key, value]) => before[key as keyof SessionState] === value)) return
-  state = { ...before, ...change }
-  listeners.forEach((listener) => listener())
-}
-
-export const readSession = (): SessionState => (state ??= opened())
-
-const subscribeSession = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Events of the session. The frame reads the state without loading the code that changes it. */
-export const sessionChanged = {
+/** Events of a session. The frame reads the state without loading the code that changes it. */
+const eventsOf = (getSnapshot: () => SessionState, set: (change: Partial<SessionState>) => void) => ({
   /** The page opened: only whether there are tokens is known. */
-  opened: () => {
-    state = opened()
-  },
+  opened: () => set(opened()),
   /** Another tab signed in: tokens are shared, so this tab loads the user too. */
   found: () => {
-    if (readSession().status === 'anonymous') set({ hasTokens: true, status: 'loading' })
+    if (getSnapshot().status === 'anonymous') set({ hasTokens: true, status: 'loading' })
   },
   watched: () => {
-    if (!readSession().isWatched) set({ isWatched: true })
+    if (!getSnapshot().isWatched) set({ isWatched: true })
   },
   began: (user: User) =>
     set({
@@ -82,7 +59,12 @@ export const sessionChanged = {
       role: storeRole(user),
     }),
   userLoaded: (user: User) =>
-    set({ user, status: 'signed-in', isDoubtful: false, role: readSession().pickedRole ?? storeRole(user) }),
+    set({
+      user,
+      status: 'signed-in',
+      isDoubtful: false,
+      role: getSnapshot().pickedRole ?? storeRole(user),
+    }),
   ended: () => {
     clearRole()
     set({
@@ -100,23 +82,51 @@ export const sessionChanged = {
     set({ user: null, status: 'anonymous', role: null })
   },
   /** The tokens are still tried, without delaying visitors whose page is not loaded yet. */
-  doubtful: () => set({ isDoubtful: true, ...(readSession().user === null ? { status: 'anonymous' } : {}) }),
+  doubtful: () => set({ isDoubtful: true, ...(getSnapshot().user === null ? { status: 'anonymous' } : {}) }),
   renewed: () => {
-    if (readSession().user !== null) set({ isDoubtful: false })
+    if (getSnapshot().user !== null) set({ isDoubtful: false })
   },
   rolePicked: (role: UserRole) => {
     pickRole(role)
     set({ pickedRole: role, role })
   },
   missing: (missing: MissingAuthorization) =>
-    set({ missing: [...readSession().missing.filter((one) => one !== missing), missing] }),
+    set({ missing: [...getSnapshot().missing.filter((one) => one !== missing), missing] }),
   profileCompleted: () =>
     set({
-      missing: readSession().missing.filter(
+      missing: getSnapshot().missing.filter(
         (one) => one === 'email-verification' || one === 'phone-verification',
       ),
     }),
+})
+
+/** Store of a session. Without `initial` it opens with what the cookies tell. */
+export const createSessionStore = (initial?: Partial<SessionState>) => {
+  let state: SessionState | undefined = initial && { ...unknown, ...initial }
+  const listeners = new Set<() => void>()
+  const getSnapshot = (): SessionState => (state ??= opened())
+
+  const set = (change: Partial<SessionState>): void => {
+    const before = getSnapshot()
+    // The cache and its observer both report the user; the second report changes nothing.
+    if (Object.entries(change).every(([key, value]) => before[key as keyof SessionState] === value)) return
+    state = { ...before, ...change }
+    listeners.forEach((listener) => listener())
+  }
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot,
+    getServerSnapshot: (): SessionState => unknown,
+    changed: eventsOf(getSnapshot, set),
+  }
 }
 
-export const useSessionState = (): SessionState =>
-  useSyncExternalStore(subscribeSession, readSession, () => unknown)
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Session of this tab. Components reach it by `hooks/accounts/auth.tsx`. */
+export const sessionStore = createSessionStore()
+export const { changed: sessionChanged, getSnapshot: readSession } = sessionStore

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { makingOffer } from '@/hooks/testing/making-offer'
 import { pageAt } from '@/hooks/testing/page'
 import { escrowedBooking } from '@/hooks/testing/payments'
+import { SignedIn } from '@/hooks/testing/signed-in-stores'
 import { paths } from '@/lib/paths'
 import pt from '@/locales/pt.json'
 import { OfferWizard } from './offer-wizard'
@@ -38,7 +39,6 @@ function mockAsked(...given: Parameters<typeof mockCall>) {
 }
 jest.mock('@/lib/api/browser', () => ({ call: mockAsked }))
 jest.mock('@/lib/api/public', () => ({ publicCall: () => mockAsked }))
-jest.mock('@/hooks/accounts/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const words = pt.makeOffer
 const { fromItemsToReview, on, typeAmount } = makingOffer(words)
@@ -56,7 +56,9 @@ test('ends at the sent offer when the list drops the job before the response arr
   render(
     <QueryClientProvider client={client}>
       <Page>
-        <OfferWizard tab="ready" pk={10} />
+        <SignedIn>
+          <OfferWizard tab="ready" pk={10} />
+        </SignedIn>
       </Page>
     </QueryClientProvider>,
   )

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { AuthProvider } from '@/hooks/accounts/auth'
+import type { NotificationsStore } from '@/hooks/notifications/store'
+import { noNotifications, type Notifications } from '@/hooks/notifications/unread'
+import { NotificationsProvider } from '@/hooks/state-providers'
+import { createSessionStore } from '@/lib/session/state'
+import { show, showAt } from './show'
+
+/** Notifications that neither load nor change. */
+export const fixedNotifications = (now: Notifications = noNotifications): NotificationsStore => ({
+  subscribe: () => () => undefined,
+  getSnapshot: () => now,
+  markRead: () => undefined,
+  markAllRead: () => undefined,
+})
+
+/** Somebody signed in, with nothing requested for it and no notifications. */
+export const SignedIn = ({ children }: { children: ReactNode }) => (
+  <AuthProvider store={createSessionStore({ status: 'signed-in', hasTokens: true })}>
+    <NotificationsProvider store={fixedNotifications()}>{children}</NotificationsProvider>
+  </AuthProvider>
+)
+
+export const showSignedIn: typeof show = (messages, children) =>
+  show(messages, <SignedIn>{children}</SignedIn>)
+export const showSignedInAt: typeof showAt = (address, messages, children) =>
+  showAt(address, messages, <SignedIn>{children}</SignedIn>)

@@ -1,0 +1,38 @@
+import { finishTour } from '@/hooks/accounts/tour'
+
+export interface TourState {
+  /** The account menu asked for the introduction. */
+  isRequested: boolean
+  /** The user who finished or skipped it on this page, before the API knows. */
+  finishedBy: number | null
+}
+
+const initial: TourState = { isRequested: false, finishedBy: null }
+
+/**
+ * Store of the introduction, shared by the menu that asks for it and the frame that shows it. `complete` posts that it
+ * is over.
+ */
+export const createTourStore = (complete: () => Promise<void> = finishTour) => {
+  let state = initial
+  const listeners = new Set<() => void>()
+  const set = (next: TourState) => {
+    state = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: (): TourState => state,
+    getServerSnapshot: (): TourState => initial,
+    request: () => set({ ...state, isRequested: true }),
+    finish: (user: number) => {
+      set({ isRequested: false, finishedBy: user })
+      void complete()
+    },
+  }
+}
+
+export type TourStore = ReturnType<typeof createTourStore>
