@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 
@@ -44,6 +44,8 @@ const open = async () => {
   const { sessionChanged } = await import('@/lib/session/state')
   const { cookieTokens } = await import('@/lib/api/tokens')
   const { PushSlot } = await import('./push-slot')
+  // The page of the visit before is closed.
+  cleanup()
   cookieTokens.clear()
   act(() => sessionChanged.opened())
   render(<PushSlot />)
