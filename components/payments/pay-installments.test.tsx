@@ -38,7 +38,7 @@ const chooseThree = async () => {
 test('shows button and total with the interest of the chosen installments', async () => {
   open()
   await chooseThree()
-  expect(button()).toBe('Pagar R$ 210,00 com cartão')
+  expect(button()).toBe('Pagar 3x de R$ 70,00 · total R$ 210,00')
   expect(sums()).toMatch(/Juros da operadoraR\$ 10,00TotalR\$ 210,00$/)
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${words.methods.pix.label}`) }))
   expect(button()).toBe('Pagar R$ 200,00 com Pix')

@@ -4,7 +4,7 @@ import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testi
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
-import type { Payment } from '@/lib/contract/payments'
+import type { Checkout, Payment } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
@@ -47,9 +47,8 @@ beforeEach(() => {
   window.scrollTo = () => undefined
 })
 
-test('two taps pay once, and the code that comes stands in the form’s place', async () => {
+test('pays by Pix unless another method is chosen, once for two taps, and shows the code in the form’s place', async () => {
   open()
-  await choose('pix')
   const button = await payButton('pix')
   fireEvent.click(button)
   fireEvent.click(button)
@@ -58,7 +57,12 @@ test('two taps pay once, and the code that comes stands in the form’s place', 
   expect(sentTo('createPayment')[0]?.input.body).toEqual({ booking: 31, method: 'pix', total_cents: 20_000 })
 })
 
-test('requires a chosen payment method and preselects none', async () => {
+test('requires a chosen payment method where Pix is unavailable', async () => {
+  const methods: Checkout['methods'] = [
+    { method: 'pix', available: false, reason: 'Fora do ar.' },
+    { method: 'card', available: true, reason: null },
+  ]
+  mockFixture.checkout = () => checkoutOf({ methods })
   open()
   fireEvent.click(await screen.findByRole('button', { name: /R\$/ }))
   expect(await screen.findByText(words.problem.chooseMethod)).toBeTruthy()
@@ -72,7 +76,6 @@ test('an answer that was lost is asked for again under the same name, after a re
   }
   mockFixture.pay = lost
   open()
-  await choose('pix')
   fireEvent.click(await payButton('pix'))
   await screen.findByText(words.problem.noAnswer)
   cleanup()
@@ -93,7 +96,6 @@ test('starts a new attempt for another sum and names the change', async () => {
     throw new ApiError({ status: 409, code: 'price_changed' })
   }
   open()
-  await choose('pix')
   fireEvent.click(await payButton('pix'))
   expect(
     (await screen.findByText(/mudou de R\$\s200,00 para R\$\s210,00/)).closest('[role=alert]'),
@@ -155,7 +157,6 @@ test('pays with a valid coupon’s discount, and removes an invalid one with its
 
 test('checks an unapplied coupon before paying; a refused one does not block the next try', async () => {
   open()
-  await choose('pix')
   fireEvent.change(await screen.findByLabelText(words.coupon.label), { target: { value: 'bemvindo' } })
   fireEvent.click(await payButton('pix'))
   const applied = await screen.findByText(words.coupon.applied.replace('{code}', 'BEMVINDO'))
@@ -316,6 +317,7 @@ test('updates cancellation costs with an early start', async () => {
   // The end of the seven days and the beginning of the work are a row each.
   expect(await costs()).toEqual([words.cancellation.free, 'R$ 80,00', words.cancellation.begun.text])
   expect(screen.getByText(/se o serviço não tiver começado$/)).toBeTruthy()
+  expect(screen.getByText(words.cancellation.line.untilBegun).closest('details')?.open).toBe(false)
   // Canceling is free beyond the start, so the last row has no fee for a no-show.
   expect(screen.getByRole('rowheader', { name: words.cancellation.afterThat })).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: words.earlyStart.label }))

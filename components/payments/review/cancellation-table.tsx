@@ -8,6 +8,7 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatDay, formatTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
 import styles from './pay-review.module.css'
 
 interface EarlyStartProps {
@@ -18,8 +19,7 @@ interface EarlyStartProps {
 }
 
 /**
- * Consent to start the work within the seven-day withdrawal period; the table above shows the cost of either
- * choice.
+ * Consent to start the work within the seven-day withdrawal period; the terms above show the cost of either choice.
  */
 const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartProps) => {
   const t = useTranslations('payments.earlyStart')
@@ -42,6 +42,23 @@ const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartPr
   )
 }
 
+interface FreeUntilProps extends Pick<CancellationTableProps, 'checkout' | 'startsAt'> {
+  momentOf: (at: string) => string
+}
+
+/** Cancellation terms in one line: the deadline of a free cancellation, else the first fee. */
+const FreeUntil = ({ checkout, startsAt, momentOf }: FreeUntilProps) => {
+  const t = useTranslations('payments.cancellation.line')
+  const locale = useLocale()
+  const [first] = checkout.cancellation
+  if (!first) return null
+  if (first.fee_cents > 0) return t('costs', { amount: formatMoney(first.fee_cents, locale) })
+  if (first.until === null) return t('always')
+  return startsAt !== null && first.until > startsAt
+    ? t('untilBegun')
+    : t('until', { at: momentOf(first.until) })
+}
+
 interface CancellationTableProps extends EarlyStartProps {
   checkout: Checkout
   startsAt: string | null
@@ -50,8 +67,8 @@ interface CancellationTableProps extends EarlyStartProps {
 }
 
 /**
- * Cancellation fees with their deadlines for the current choice, and the consumer code's seven-day withdrawal
- * right with the consent that waives it.
+ * Until when canceling is free. Unfolded: the fees with their deadlines for the current choice, and the consumer code's
+ * seven-day withdrawal right. The consent that waives it is always shown.
  */
 export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
   const t = useTranslations('payments.cancellation')
@@ -71,42 +88,49 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={`${styles.card} ${styles.narrowing}`}>
-      <table className={styles.table} aria-busy={isStale}>
-        <caption>{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('when')}</th>
-            <th scope="col">{t('fee')}</th>
-            <th scope="col">{t('refund')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.until ?? 'after'}>
-              <th scope="row">{nameOf(row.until)}</th>
-              <td data-label={t('fee')}>
-                {row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}
-              </td>
-              <td data-label={t('refund')}>
-                <Money cents={row.refund_cents} />
-              </td>
-            </tr>
-          ))}
-          {isFreeAtStart ? (
-            <tr>
-              <th scope="row">{t('begun.when')}</th>
-              <td colSpan={2}>{t('begun.text')}</td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
-      <p className={styles.soft}>{t('provider')}</p>
-      <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
-      <p className={styles.soft}>
-        {isGivenUp
-          ? t('sevenDays.givenUp')
-          : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
-      </p>
+      <details>
+        <summary className={styles.summary}>
+          <FreeUntil checkout={checkout} startsAt={startsAt} momentOf={momentOf} />
+        </summary>
+        <div className={styles.terms}>
+          <table className={styles.table} aria-busy={isStale}>
+            <caption>{t('title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('when')}</th>
+                <th scope="col">{t('fee')}</th>
+                <th scope="col">{t('refund')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.until ?? 'after'}>
+                  <th scope="row">{nameOf(row.until)}</th>
+                  <td data-label={t('fee')}>
+                    {row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}
+                  </td>
+                  <td data-label={t('refund')}>
+                    <Money cents={row.refund_cents} />
+                  </td>
+                </tr>
+              ))}
+              {isFreeAtStart ? (
+                <tr>
+                  <th scope="row">{t('begun.when')}</th>
+                  <td colSpan={2}>{t('begun.text')}</td>
+                </tr>
+              ) : null}
+            </tbody>
+          </table>
+          <p className={styles.soft}>{t('provider')}</p>
+          <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
+          <p className={styles.soft}>
+            {isGivenUp
+              ? t('sevenDays.givenUp')
+              : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
+          </p>
+        </div>
+      </details>
       {checkout.early_start_asked ? <EarlyStart {...early} /> : null}
     </section>
   )

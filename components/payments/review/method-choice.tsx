@@ -15,8 +15,8 @@ interface MethodChoiceProps {
 }
 
 /**
- * Payment methods, none preselected; unavailable ones show the reason. The balance is a method if it covers
- * the total; choosing another leaves the balance untouched.
+ * Payment methods; unavailable ones show the reason. The balance is a method if it covers the total; choosing another
+ * leaves the balance untouched.
  */
 export const MethodChoice = ({ checkout, value, isMissing, onChange }: MethodChoiceProps) => {
   const t = useTranslations('payments.methods')

@@ -65,7 +65,7 @@ const useCheckout = ({
   return { query, lostCoupon: choice.coupon === null ? lost : null }
 }
 
-/** Returns the chosen method if available. Preselects only the balance, when nothing else is left to pay. */
+/** Returns the chosen method if available; else the balance when nothing else is left to pay, then Pix. */
 const paymentMethodOf = (
   { methods, total_cents }: Pick<Checkout, 'methods' | 'total_cents'>,
   chosen: PaymentMethod | null,
@@ -73,7 +73,7 @@ const paymentMethodOf = (
   const isAvailable = (one: PaymentMethod) =>
     methods.some(({ method, available }) => method === one && available)
   if (total_cents === 0 && isAvailable('balance')) return 'balance'
-  return chosen !== null && isAvailable(chosen) ? chosen : null
+  return [chosen, 'pix' as const].find((one) => one !== null && isAvailable(one)) ?? null
 }
 
 /** Review of a payment, with the button that makes it. */

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { Alert } from '@/components/ui/alert'
+import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import type { Charged } from '@/lib/contract/charged'
@@ -87,7 +88,7 @@ const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promoti
   )
 }
 
-/** Total, reservation countdown, and the pay button. */
+/** Total and reservation countdown, and the pay button in a bar that a narrow window always shows. */
 export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
   const locale = useLocale()
@@ -99,10 +100,6 @@ export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying
         <Lines checkout={checkout} plan={plan} isStale={isStale} />
         {checkout.promotion ? <PromotionNote promotion={checkout.promotion} /> : null}
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
-        <PayError paying={paying} total={checkout.total_cents} />
-        <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
-          {t(method ? `pay.${method}` : 'pay.any', { amount })}
-        </Button>
         {plan && plan.interest_cents > 0 ? (
           <p className={styles.soft}>
             {t('pay.interest', {
@@ -113,6 +110,18 @@ export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying
         ) : null}
         <p className={styles.soft}>{t('pay.held')}</p>
       </div>
+      <BottomBar className={styles.bar}>
+        <PayError paying={paying} total={checkout.total_cents} />
+        <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
+          {plan && plan.installments > 1
+            ? t('pay.installments', {
+                count: plan.installments,
+                each: formatMoney(plan.installment_cents, locale),
+                amount,
+              })
+            : t(method ? `pay.${method}` : 'pay.any', { amount })}
+        </Button>
+      </BottomBar>
     </aside>
   )
 }
