@@ -40,8 +40,8 @@ const resolverOf =
 const firstInvalid = (errors: FieldErrors<OfferFields>): OfferStepId =>
   offerSteps.find((step) => stepFields[step].some((field) => errors[field])) ?? 'review'
 
-/** A root error depends on every item. */
-const itemsRoot = 'items.root' as FieldPath<OfferFields>
+/** Fields whose errors depend on every item: a total that is too low is marked on the only amount, or on the root. */
+const totalFields = ['items.root', 'items.0.amount_cents'] as FieldPath<OfferFields>[]
 
 /**
  * The form of the whole offer wizard. Each step validates its own fields before the next one is shown; sending
@@ -68,8 +68,10 @@ export const useOfferForm = ({ subject, initial, onSent, onInvalid }: OfferForm)
           kept.current = changed
           key.current = keepOffer(about, values)
           setSubmitError(null)
-          const fields = name && name !== 'items' ? [name as FieldPath<OfferFields>, itemsRoot] : [itemsRoot]
-          const invalid = fields.filter((field) => getFieldState(field).invalid)
+          const own = name && name !== 'items' ? [name as FieldPath<OfferFields>] : []
+          const invalid = [...new Set([...own, ...totalFields])].filter(
+            (field) => getFieldState(field).invalid,
+          )
           if (invalid.length > 0) void trigger(invalid)
         },
       }),

@@ -117,6 +117,22 @@ test('rejects a price below the least one, labour and material together', () => 
   expect(check(1_000, 999)).toEqual({})
 })
 
+test('marks the field of the only amount when it is below the least price, and waits for missing amounts', () => {
+  const check = (items: OfferDraft['items']) => checkOffer(draft({ items }), { now, leastCents: 2_000 })
+  const labour = { kind: 'labour' as const, text: 'Faxina' }
+  expect(check([{ ...labour, amount_cents: 1_999 }])).toEqual({ 'items.0.amount_cents': 'below_least_price' })
+  expect(check([{ ...labour, amount_cents: null }])).toEqual({ 'items.0.amount_cents': 'required' })
+  expect(
+    check([
+      { ...labour, amount_cents: 1_000 },
+      { kind: 'material', text: 'Produtos', amount_cents: null },
+    ]),
+  ).toEqual({ 'items.1.amount_cents': 'required' })
+  // By quantity, the price of one may be low: their product is not.
+  const each = { quantity: 3, unit: 'hour' as const, unit_cents: 500 }
+  expect(check([{ ...labour, amount_cents: null, each }])).toEqual({ 'items.root': 'below_least_price' })
+})
+
 test('a draft kept from before there were warranties promises none, and is not lost', () => {
   expect(offerDraft.safeParse(draft()).success).toBe(true)
   expect(termsOf(draft()).warranty_days).toBeNull()

@@ -129,6 +129,9 @@ export const formField = (field: string, { items }: Pick<OfferFields, 'items'>):
 /** Returns whether the quantity is not a number, in which case the product has no error of its own. */
 const isUnreadable = ({ quantity }: NonNullable<DraftItem['each']>): boolean => Number.isNaN(quantity)
 
+/** Returns whether a field's error leaves the total unknown. */
+const isAmount = (field: string): boolean => /^items\.\d+\.(amount_cents|each)/.test(field)
+
 interface OfferCheck {
   now: number
   /** Least total, centavos. Without it, before it was read, the API alone rejects a lower one. */
@@ -149,12 +152,15 @@ export const checkOffer = (
     if (part === 'amount_cents' && each && isUnreadable(each)) continue
     errors[formField(issue.path.join('.'), offer)] ??= issue.message
   }
-  if (totalOf(offer.items) < leastCents) errors['items.root'] ??= 'below_least_price'
   offer.items.forEach(({ amount_cents, each }, n) => {
     if (!each && !amount_cents) errors[`items.${n}.amount_cents`] = 'required'
     if (each && !each.quantity && !isUnreadable(each)) errors[`items.${n}.each.quantity`] = 'required'
     if (each && !each.unit_cents) errors[`items.${n}.each.unit_cents`] = 'required'
   })
+  // The only amount is the price: its own field is marked. Several amounts, or a product, are too low together.
+  if (Object.keys(errors).every((field) => !isAmount(field)) && totalOf(offer.items) < leastCents)
+    errors[offer.items.length === 1 && !offer.items[0]?.each ? 'items.0.amount_cents' : 'items.root'] ??=
+      'below_least_price'
   if (!offer.date) errors['date'] = 'required'
   else if (!offer.time) errors['time'] = 'required'
   else if (Date.parse(instantOf(offer.date, offer.time, clock)) <= now) errors['date'] = 'in_the_past'

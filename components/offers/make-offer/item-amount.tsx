@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { FormDecimal } from '@/components/ui/form/form-decimal'
 import { FormMoney } from '@/components/ui/form/form-money'
@@ -9,12 +9,18 @@ import { Money } from '@/components/ui/money'
 import { Toggle } from '@/components/ui/toggle'
 import { itemUnits, maxQuantity } from '@/lib/contract/offers'
 import { maxCents } from '@/lib/contract/values'
+import { formatMoney } from '@/lib/format/money'
 import { amountIn, type OfferFields } from '@/lib/wizard/make-offer'
 import styles from './make-offer.module.css'
 
 interface ItemAmountProps {
   control: Control<OfferFields>
   position: number
+}
+
+interface PricedItemProps extends ItemAmountProps {
+  /** Minimum total of an offer, in centavos; undefined while loading. */
+  leastCents: number | undefined
 }
 
 /** Quantity, unit and unit price, with the product. */
@@ -55,8 +61,9 @@ const Each = ({ control, position }: ItemAmountProps) => {
 }
 
 /** Amount of an item: a total, or quantity, unit and unit price. */
-export const ItemAmount = ({ control, position }: ItemAmountProps) => {
+export const ItemAmount = ({ control, position, leastCents }: PricedItemProps) => {
   const t = useTranslations('makeOffer.items')
+  const locale = useLocale()
   const { field } = useController({ control, name: `items.${position}.each` })
   const whole = useController({ control, name: `items.${position}.amount_cents` }).field
   const toggle = (on: boolean) => {
@@ -79,6 +86,9 @@ export const ItemAmount = ({ control, position }: ItemAmountProps) => {
           control={control}
           label={t('amount')}
           maxCents={maxCents}
+          errorTexts={
+            leastCents ? { below_least_price: t('tooSmall', { limit: formatMoney(leastCents, locale) }) } : {}
+          }
           required
         />
       )}

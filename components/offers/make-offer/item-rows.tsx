@@ -45,13 +45,15 @@ interface ItemRowsProps {
   leastCents: number | undefined
 }
 
-/** Error of the items as a whole, such as a total above the maximum. */
+/** Error of the items' total; appears above it, and takes the focus because no field of the form is marked. */
 const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
   const t = useTranslations('makeOffer.items')
   const locale = useLocale()
   const text = useFieldErrorText()
   const { errors } = useFormState({ control, name: 'items' })
   const code = errors.items?.root?.message
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [code])
   if (code === undefined) return null
   const limits: Partial<Record<string, string>> = {
     too_big: t('sumTooBig', { limit: formatMoney(maxCents, locale) }),
@@ -60,7 +62,7 @@ const ItemsError = ({ control, leastCents }: ItemRowsProps) => {
       : {}),
   }
   return (
-    <p role="alert" className={styles.error}>
+    <p ref={shown} role="alert" tabIndex={-1} className={styles.error}>
       {limits[code] ?? text(code)}
     </p>
   )
@@ -118,13 +120,12 @@ export const ItemRows = ({ control, leastCents }: ItemRowsProps) => {
             below={(typed) => <MaskingHint text={typed} scope="job" />}
             required
           />
-          <ItemAmount control={control} position={n} />
+          <ItemAmount control={control} position={n} leastCents={leastCents} />
         </fieldset>
       ))}
       {leastCents ? (
         <p className={styles.lead}>{t('leastPrice', { limit: formatMoney(leastCents, locale) })}</p>
       ) : null}
-      <ItemsError control={control} leastCents={leastCents} />
       {rows.fields.length < maxItems ? (
         <Button look="quiet" tone="neutral" onClick={add}>
           {t('add')}
@@ -132,6 +133,7 @@ export const ItemRows = ({ control, leastCents }: ItemRowsProps) => {
       ) : (
         <p className={styles.lead}>{t('most', { limit: maxItems })}</p>
       )}
+      <ItemsError control={control} leastCents={leastCents} />
     </div>
   )
 }

@@ -139,16 +139,39 @@ test('warns of a total far below the usual price, in the price step and in the r
   expect(asked()).toBeTruthy()
 })
 
-test('names the least price before anything is typed, and rejects less on the items', async () => {
+test('names the least price before anything is typed, and marks the only amount below it', async () => {
   await open()
   await on('price')
   const least = 'R$ 20,00'
   expect(await screen.findByText(words.items.leastPrice.replace('{limit}', least))).toBeTruthy()
   typeAmount('1999')
   onward()
-  const refused = words.items.sumTooSmall.replace('{limit}', least)
-  expect((await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ')).toBe(refused)
+  expect(await screen.findByText(words.items.tooSmall.replace('{limit}', least))).toBeTruthy()
+  const amount = screen.getByLabelText(new RegExp(words.items.amount))
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(amount)
+  expect(screen.queryByRole('alert')).toBeNull()
   typeAmount('2000')
+  onward()
+  await on('time')
+})
+
+test('marks the total when several items are below the least price together', async () => {
+  await open()
+  await on('price')
+  fireEvent.click(screen.getByRole('button', { name: words.items.add }))
+  for (const name of screen.getAllByLabelText(new RegExp(words.items.text)))
+    fireEvent.change(name, { target: { value: 'Limpar' } })
+  const amounts = screen.getAllByLabelText(new RegExp(words.items.amount))
+  for (const amount of amounts) fireEvent.change(amount, { target: { value: '900' } })
+  onward()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent?.replace(/\s/g, ' ')).toBe(words.items.sumTooSmall.replace('{limit}', 'R$ 20,00'))
+  expect(document.activeElement).toBe(alert)
+  for (const amount of amounts) expect(amount.getAttribute('aria-invalid')).not.toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: words.items.remove.replace('{number}', '2') }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.change(screen.getByLabelText(new RegExp(words.items.amount)), { target: { value: '2000' } })
   onward()
   await on('time')
 })
@@ -263,7 +286,7 @@ test('a start that passed while the offer was written is found on sending and le
   expect(mockSent).toEqual([])
 })
 
-test('a corrected field loses its error as it is typed, and the sum its own', async () => {
+test('a corrected field loses its error as it is typed, that of a price too low too', async () => {
   await open()
   await on('price')
   onward()
@@ -271,10 +294,10 @@ test('a corrected field loses its error as it is typed, and the sum its own', as
   typeAmount('1999')
   await waitFor(() => expect(screen.queryByText(pt.fieldErrors.required)).toBeNull())
   onward()
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent?.replace(/\s/g, ' ')).toBe(words.items.sumTooSmall.replace('{limit}', 'R$ 20,00'))
+  const refused = words.items.tooSmall.replace('{limit}', 'R$ 20,00')
+  expect(await screen.findByText(refused)).toBeTruthy()
   typeAmount('2000')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(refused)).toBeNull())
 })
 
 test('shows commission and net amount from the first input on and in the review', async () => {
