@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import { brasiliaClock, formatMoment, plainDate } from '@/lib/shared/moments'
 import type { Locale } from '@/server/http/locale'
-import { localDay, timeZone } from '@/server/local-time'
 import {
   contentWidth,
   makeRoom,
@@ -65,11 +65,11 @@ const writerOf = (document: PDFKit.PDFDocument, locale: Locale): PdfWriter => {
   }
 }
 
-const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-
 /** Formats a day as on paper: digits in Portuguese, the site's format in English. */
-export const formatPdfDate = (at: Date, locale: Locale): string =>
-  locale === 'pt' ? localDay(at).split('-').reverse().join('/') : englishDay.format(at)
+export const formatPdfDate = (at: Date, locale: Locale, clock = brasiliaClock): string =>
+  locale === 'pt'
+    ? plainDate(at, clock).split('-').reverse().join('/')
+    : formatMoment(at, 'date', locale, clock)
 
 const languages = { pt: 'pt-BR', en: 'en-US' }
 

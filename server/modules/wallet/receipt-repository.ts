@@ -19,6 +19,8 @@ export interface ReceiptData {
   provider: ReceiptSide
   service: Localised
   city: string
+  /** IBGE code of the city, whose clock the work is agreed on. */
+  cityIbge: number
   startsAt: string | null
   endsAt: string | null
   status: BookingState
@@ -87,6 +89,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
       ReceiptData,
       | 'customer'
       | 'provider'
+      | 'cityIbge'
       | 'startsAt'
       | 'endsAt'
       | 'endedAt'
@@ -100,6 +103,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
       provider_name: FullName
       customer_tax: string | null
       provider_tax: string | null
+      city_ibge: number
       starts_at: string | null
       ends_at: string | null
       ended_at: string | null
@@ -109,7 +113,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
     }
   >(sql`
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
-      c.tax_number as customer_tax, p.tax_number as provider_tax, s.name as service, city.name as city, o.items, k.status,
+      c.tax_number as customer_tax, p.tax_number as provider_tax, s.name as service, city.name as city, b.city_ibge, o.items, k.status,
       case when o.id = b.approved_offer_id then to_json(b.starts_at)#>>'{}' end as starts_at,
       case when o.id = b.approved_offer_id then to_json(b.ends_at)#>>'{}' end as ends_at,
       (select to_json(max(v.created_at))#>>'{}' from booking_events v
@@ -145,6 +149,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
     provider: { id: Number(row.provider), name: row.provider_name, taxNumber: row.provider_tax },
     service: row.service,
     city: row.city,
+    cityIbge: row.city_ibge,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     status: row.status,

@@ -110,6 +110,28 @@ test('shows both sides, in both languages, the parties, amounts and service, and
   expect((await read(await t.make.customer(), 'en')).statusCode).toBe(404)
 })
 
+test('states the period on the clock of the place, which it names once', async () => {
+  const { booking, customer } = await p.paid()
+  const [startsAt, endsAt] = [new Date('2027-03-10T02:30:00Z'), new Date('2027-03-10T04:00:00Z')]
+  const read = async (language: string) => {
+    const answer = await t
+      .as(customer)
+      .get(`/api/bookings/${booking}/receipt/`, { 'accept-language': language })
+    return pdfText(answer.rawPayload).join(' ')
+  }
+  const set = (cityIbge: number) =>
+    t.db.update(bookings).set({ startsAt, endsAt, cityIbge }).where(eq(bookings.id, booking))
+  const rioBranco = 1_200_401
+  await set(rioBranco)
+  expect(await read('pt-br')).toContain(
+    'Período do serviço: 09/03/2027, 21:30 a 23:00 (horário do Acre) Itens',
+  )
+  expect(await read('en')).toContain('Time of the work: Mar 9, 2027, 21:30 to 23:00 (Acre time) Agreed')
+  const saoPaulo = 3_550_308
+  await set(saoPaulo)
+  expect(await read('pt-br')).toContain('Período do serviço: 09/03/2027, 23:30 a 10/03/2027, 01:00 Itens')
+})
+
 test('is a tagged PDF in the language of its reader, with sums in tables', async () => {
   const { booking, customer } = await p.paid()
   for (const [language, tag] of [

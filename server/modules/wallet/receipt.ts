@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { toCharged } from '@/lib/contract/charged'
 import { visibilityIn } from '@/lib/contract/visibility'
+import { formatMoment, plainDate, type PlaceClock } from '@/lib/shared/moments'
+import { clockOf } from '@/lib/shared/place-clock'
 import type { Context, Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { partsText } from '@/server/interest-texts'
-import { formatDateTime, localDay } from '@/server/local-time'
+import { localDay } from '@/server/local-time'
 import { displayName, documentName } from '@/server/modules/accounts/person'
 import { listAgreements } from '@/server/modules/bookings/service'
 import { documentTaxNumber } from './document-tax-number'
@@ -189,14 +191,16 @@ const sideText = (found: ReceiptData, side: ReceiptSide, caller: number, locale:
   return side.taxNumber === null ? name : `${name}, ${documentTaxNumber(side.taxNumber, side.id === caller)}`
 }
 
-const momentText = (at: Date, locale: Locale) => `${formatPdfDate(at, locale)}, ${formatDateTime(at, locale)}`
-
-/** Formats the agreed period, naming the day once. */
-const periodText = (from: Date, to: Date | null, locale: Locale): string => {
-  const begin = momentText(from, locale)
-  if (!to) return begin
-  const end = localDay(from) === localDay(to) ? formatDateTime(to, locale) : momentText(to, locale)
-  return receiptTexts[locale].until(begin, end)
+/** Formats the agreed period on the clock of the place, naming the day and the clock once. */
+const periodText = (from: Date, to: Date | null, locale: Locale, clock: PlaceClock): string => {
+  const momentText = (at: Date, { name }: Pick<PlaceClock, 'name'>) =>
+    `${formatPdfDate(at, locale, clock)}, ${formatMoment(at, 'time', locale, { ...clock, name })}`
+  if (!to) return momentText(from, clock)
+  const isOneDay = plainDate(from, clock) === plainDate(to, clock)
+  return receiptTexts[locale].until(
+    momentText(from, { name: null }),
+    isOneDay ? formatMoment(to, 'time', locale, clock) : momentText(to, clock),
+  )
 }
 
 /** Returns the paid agreements of a booking in which the caller is a party, the latest first. */
@@ -224,7 +228,7 @@ const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, lo
   facts.row([`${t.service}:`, `${found.service[locale]}, ${found.city}`])
   if (found.startsAt) {
     const to = found.endsAt === null ? null : new Date(found.endsAt)
-    facts.row([`${t.period}:`, periodText(new Date(found.startsAt), to, locale)])
+    facts.row([`${t.period}:`, periodText(new Date(found.startsAt), to, locale, clockOf(found.cityIbge))])
   }
   facts.end()
   const end = receiptEndOf(found.status)
