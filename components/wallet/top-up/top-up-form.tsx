@@ -81,7 +81,8 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
       if (taken.toSave && payment.status === 'paid') save.mutate(taken.toSave)
       // Stays on the form after a declined card, for a retry with the same amount.
       if (payment.failure) return setRefusal(payment.failure)
-      router.push(paths.deposit(payment.pk))
+      // Replaces the form: Back would offer the same amount again, as if nothing had been paid.
+      router.replace(paths.deposit(payment.pk))
     } catch (error) {
       setProblem(setServerErrors(form, error))
     }
