@@ -116,7 +116,7 @@ export const areas = {
   money: {
     specs: [
       ...['money', 'money-axe', 'money-keyboard', 'wallet', 'withdraw', 'dev-payments'],
-      ...['main-job'],
+      ...['main-job', 'after-paying'],
     ],
     paths: [
       'app/[locale]/(account)/my-bookings/',
