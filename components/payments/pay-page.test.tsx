@@ -4,7 +4,7 @@ import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testi
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
 import { ApiError } from '@/lib/api/error'
-import type { Checkout, Payment } from '@/lib/contract/payments'
+import type { Payment } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import pt from '@/locales/pt.json'
 import { PayPage } from './pay-page'
@@ -58,11 +58,9 @@ test('pays by Pix unless another method is chosen, once for two taps, and shows 
 })
 
 test('requires a chosen payment method where Pix is unavailable', async () => {
-  const methods: Checkout['methods'] = [
-    { method: 'pix', available: false, reason: 'Fora do ar.' },
-    { method: 'card', available: true, reason: null },
-  ]
-  mockFixture.checkout = () => checkoutOf({ methods })
+  const pix = { method: 'pix', available: false, reason: 'Fora do ar.' } as const
+  const card = { method: 'card', available: true, reason: null } as const
+  mockFixture.checkout = () => checkoutOf({ methods: [pix, card] })
   open()
   fireEvent.click(await screen.findByRole('button', { name: /R\$/ }))
   expect(await screen.findByText(words.problem.chooseMethod)).toBeTruthy()
