@@ -1,4 +1,5 @@
 import { finishTour } from '@/hooks/accounts/tour'
+import { createListeners } from '@/lib/listeners'
 
 export interface TourState {
   /** The account menu asked for the introduction. */
@@ -15,16 +16,13 @@ const initial: TourState = { isRequested: false, finishedBy: null }
  */
 export const createTourStore = (complete: () => Promise<void> = finishTour) => {
   let state = initial
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const set = (next: TourState) => {
     state = next
-    listeners.forEach((listener) => listener())
+    notify()
   }
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     getSnapshot: (): TourState => state,
     getServerSnapshot: (): TourState => initial,
     request: () => set({ ...state, isRequested: true }),

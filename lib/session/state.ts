@@ -1,6 +1,7 @@
 import { cookieTokens } from '@/lib/api/tokens'
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
+import { createListeners } from '@/lib/listeners'
 import { clearRole, pickRole, storeRole, type UserRole } from './role'
 
 /** The session of this tab, as far as it is known. */
@@ -103,7 +104,7 @@ const eventsOf = (getSnapshot: () => SessionState, set: (change: Partial<Session
 /** Store of a session. Without `initial` it opens with what the cookies tell. */
 export const createSessionStore = (initial?: Partial<SessionState>) => {
   let state: SessionState | undefined = initial && { ...unknown, ...initial }
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const getSnapshot = (): SessionState => (state ??= opened())
 
   const set = (change: Partial<SessionState>): void => {
@@ -111,14 +112,11 @@ export const createSessionStore = (initial?: Partial<SessionState>) => {
     // The cache and its observer both report the user; the second report changes nothing.
     if (Object.entries(change).every(([key, value]) => before[key as keyof SessionState] === value)) return
     state = { ...before, ...change }
-    listeners.forEach((listener) => listener())
+    notify()
   }
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     getSnapshot,
     getServerSnapshot: (): SessionState => unknown,
     changed: eventsOf(getSnapshot, set),

@@ -1,17 +1,12 @@
+import { createListeners } from '@/lib/listeners'
 import { readConsent, writeConsent, type Consent } from './cookies'
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let isReopened = false
-const tell = () => listeners.forEach((listener) => listener())
 
 /** The visitor's answer to the cookie banner, for `useSyncExternalStore`. */
 export const consentStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe,
   read: (): Consent | 'unset' => readConsent() ?? 'unset',
   /** On the server the answer is unknown, and the banner is not decided. */
   readOnServer: (): Consent | 'unset' | 'unknown' => 'unknown',
@@ -21,11 +16,11 @@ export const consentStore = {
   asksOnServer: () => 'unknown' as const,
   reopen: () => {
     isReopened = true
-    tell()
+    notify()
   },
   answer: (consent: Consent) => {
     writeConsent(consent)
     isReopened = false
-    tell()
+    notify()
   },
 }

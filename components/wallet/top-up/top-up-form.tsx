@@ -88,7 +88,7 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
     }
   })
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {tiers.length > 0 ? (
         <fieldset className={styles.tiers}>
           <legend>{t('tiers')}</legend>
