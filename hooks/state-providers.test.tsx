@@ -1,11 +1,16 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import {
+  AuthProvider,
+  NotificationsProvider,
+  TourProvider,
+  useAuthStore,
+  useSessionState,
+} from '@/hooks/state-providers'
 import { createSessionStore, sessionStore } from '@/lib/session/state'
-import { AuthProvider, useAuthStore, useSessionState } from './accounts/auth'
 import { useNotifications } from './notifications/live'
 import type { NotificationsStore } from './notifications/store'
 import { noNotifications, withLoaded, type Notifications } from './notifications/unread'
-import { NotificationsProvider, TourProvider } from './state-providers'
 import { notification } from './testing/notifications'
 import { member } from './testing/page'
 import { show } from './testing/show'

@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { sessionStore, type SessionState, type SessionStore } from '@/lib/session/state'
 import type { NotificationsStore } from './notifications/store'
 import type { TourStore } from './tour/store'
 
@@ -30,3 +31,24 @@ const createStoreContext = <Store,>() => {
 // One module for all: each one more costs every page the names it exports.
 export const [NotificationsProvider, useNotificationsStore] = createStoreContext<NotificationsStore>()
 export const [TourProvider, useTourStore] = createStoreContext<TourStore>()
+
+// The tab's own session is the default, so that it outlives a change of language, which mounts the layout again.
+const AuthContext = createContext(sessionStore)
+
+/** Gives its children a session: the tab's, or in tests another store. */
+export const AuthProvider = ({
+  store = sessionStore,
+  children,
+}: {
+  store?: SessionStore
+  children: ReactNode
+}) => <AuthContext value={store}>{children}</AuthContext>
+
+/** The store itself, for reporting events of the session; reading it does not render again. */
+export const useAuthStore = (): SessionStore => useContext(AuthContext)
+
+/** State of the session without the code that signs in or out, for the frame and public pages. */
+export const useSessionState = (): SessionState => {
+  const { subscribe, getSnapshot, getServerSnapshot } = useAuthStore()
+  return useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
+}

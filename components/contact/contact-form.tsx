@@ -12,8 +12,8 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { Button } from '@/components/ui/button'
-import { useSessionState } from '@/hooks/accounts/auth'
 import type { ContactError } from '@/hooks/contact/send'
+import { useSessionState } from '@/hooks/state-providers'
 import styles from './contact-form.module.css'
 import type { ContactSent } from './contact-sent'
 

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useAuthStore } from '@/hooks/accounts/auth'
+import { useAuthStore } from '@/hooks/state-providers'
 import { getQueryClient } from '@/lib/query-client'
 import { Toasts } from './toasts'
 

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { useEffect } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
-import { useAuthStore, useSessionState } from '@/hooks/accounts/auth'
+import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { endSession } from '@/lib/api/browser'
 import { sessionTexts } from '@/lib/frame/session-texts'
 

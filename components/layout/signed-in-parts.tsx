@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { TourSlot } from '@/components/tour/tour-slot'
-import { useSessionState } from '@/hooks/accounts/auth'
 import { useDiscardOffer } from '@/hooks/offers/use-discard-offer'
+import { useSessionState } from '@/hooks/state-providers'
 
 // Loaded when it is going to show.
 const SessionNotice = dynamic(() => import('./session-notice').then((module) => module.SessionNotice), {

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
-import { useAuthStore, useSessionState } from '@/hooks/accounts/auth'
+import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { leaveAfterConfirm } from '@/hooks/use-unsaved'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 

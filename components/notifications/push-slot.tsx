@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useSessionState } from '@/hooks/accounts/auth'
+import { useSessionState } from '@/hooks/state-providers'
 import { isPushConfigured } from '@/lib/push/configured'
 
 /**

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
-import { useSessionState } from '@/hooks/accounts/auth'
+import { useSessionState } from '@/hooks/state-providers'
 import { useTour } from '@/hooks/tour/tour'
 import { consentStore } from '@/lib/storage/consent-store'
 import { allowsTour } from '@/lib/tour/steps'

@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
+import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { call } from '@/lib/api/browser'
 import { cookieTokens, type TokenPair } from '@/lib/api/tokens'
 import { register as registerEndpoint, signIn as signInEndpoint, type User } from '@/lib/contract/accounts'
@@ -16,7 +17,6 @@ import { clearCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { track } from '@/lib/tracking/track'
-import { useAuthStore, useSessionState } from './auth'
 import { accountQueries } from './queries'
 import { signOut } from './sign-out'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useAuthStore } from '@/hooks/accounts/auth'
 import { useSession } from '@/hooks/accounts/session'
+import { useAuthStore } from '@/hooks/state-providers'
 import { useRouter } from '@/lib/i18n/navigation'
 import { onTabMessage } from '@/lib/realtime/tabs'
 import { signInRedirect } from '@/lib/session/redirects'

@@ -2,8 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useAuthStore } from '@/hooks/accounts/auth'
-import { useNotificationsStore } from '@/hooks/state-providers'
+import { useAuthStore, useNotificationsStore } from '@/hooks/state-providers'
 import { createNotificationsStore, type NotificationsStore } from './store'
 import { noNotifications, type Notifications } from './unread'
 

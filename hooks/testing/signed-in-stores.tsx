@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { AuthProvider } from '@/hooks/accounts/auth'
 import type { NotificationsStore } from '@/hooks/notifications/store'
 import { noNotifications, type Notifications } from '@/hooks/notifications/unread'
-import { NotificationsProvider } from '@/hooks/state-providers'
+import { AuthProvider, NotificationsProvider } from '@/hooks/state-providers'
 import { createSessionStore } from '@/lib/session/state'
 import { show, showAt } from './show'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'next/navigation'
-import { useSessionState } from '@/hooks/accounts/auth'
+import { useSessionState } from '@/hooks/state-providers'
 import type { User } from '@/lib/contract/accounts'
 import { rolesOf, type UserRole } from '@/lib/session/role'
 

@@ -125,6 +125,6 @@ export const createSessionStore = (initial?: Partial<SessionState>) => {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Session of this tab. Components reach it by `hooks/accounts/auth.tsx`. */
+/** Session of this tab. Components reach it by `hooks/state-providers.tsx`. */
 export const sessionStore = createSessionStore()
 export const { changed: sessionChanged, getSnapshot: readSession } = sessionStore
