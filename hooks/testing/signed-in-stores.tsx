@@ -3,10 +3,10 @@ import type { NotificationsStore } from '@/hooks/notifications/store'
 import { noNotifications, type Notifications } from '@/hooks/notifications/unread'
 import { AuthProvider, NotificationsProvider } from '@/hooks/state-providers'
 import { createSessionStore } from '@/lib/session/state'
-import { show, showAt } from './show'
+import { showAt } from './show'
 
 /** Notifications that neither load nor change. */
-export const fixedNotifications = (now: Notifications = noNotifications): NotificationsStore => ({
+const fixedNotifications = (now: Notifications = noNotifications): NotificationsStore => ({
   subscribe: () => () => undefined,
   getSnapshot: () => now,
   markRead: () => undefined,
@@ -20,7 +20,5 @@ export const SignedIn = ({ children }: { children: ReactNode }) => (
   </AuthProvider>
 )
 
-export const showSignedIn: typeof show = (messages, children) =>
-  show(messages, <SignedIn>{children}</SignedIn>)
 export const showSignedInAt: typeof showAt = (address, messages, children) =>
   showAt(address, messages, <SignedIn>{children}</SignedIn>)
