@@ -1,13 +1,10 @@
 /** @jest-environment jsdom */
+import '@/hooks/testing/tracked-site'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { pageAt } from '@/hooks/testing/page'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
-
-process.env.NEXT_PUBLIC_SITE_URL = 'https://oficio.example'
-process.env.NEXT_PUBLIC_PRODUCTION_URL = 'https://oficio.example'
-process.env.NEXT_PUBLIC_TRACKING_PIXEL_URL = 'https://pixel.example/tr'
 
 const hit = {
   kind: 'sub_service',

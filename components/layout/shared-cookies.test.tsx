@@ -2,13 +2,13 @@
  * @jest-environment jsdom
  * @jest-environment-options {"url": "https://app.oficio.example/services/"}
  */
+import '@/hooks/testing/shared-domain'
 import { chooseEnglish } from '@/hooks/testing/choose-english'
 import { cookieNames } from '@/hooks/testing/cookie-names'
 import pt from '@/locales/pt.json'
 
 /** Every module that writes cookies, loaded as a build with a shared domain has it. */
 const load = async () => {
-  process.env.NEXT_PUBLIC_COOKIE_DOMAIN = 'oficio.example'
   const [{ cookieTokens }, { clearRole, pickRole }, { consentStore }, { LanguageSwitcher }] =
     await Promise.all([
       import('@/lib/api/tokens'),

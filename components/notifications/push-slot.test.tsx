@@ -1,9 +1,8 @@
+import '@/hooks/testing/push-configured'
 import { act, cleanup, render } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
 import { member } from '@/hooks/testing/page'
 
-for (const name of ['API_KEY', 'PROJECT_ID', 'APP_ID', 'SENDER_ID', 'VAPID_KEY'])
-  process.env[`NEXT_PUBLIC_FIREBASE_${name}`] = 'set'
 // The push service is a third party's: calls to it are counted.
 const mockFetch = jest.fn(async () => 'token-of-this-browser')
 jest.mock('@/lib/push/messaging', () => ({ fetchPushToken: () => mockFetch() }))
