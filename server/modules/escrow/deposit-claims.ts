@@ -1,3 +1,4 @@
+import { takeUpTo } from '@/lib/shared/take-up-to'
 import { lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { readBalance } from '@/server/modules/ledger/service'
 import {
@@ -15,7 +16,6 @@ import {
   type DepositClaim,
 } from './chargeback-repository'
 import { freezeClaim } from './freeze-funds'
-import { takeUpTo } from './take-up-to'
 
 interface Contest {
   chargeback: Chargeback

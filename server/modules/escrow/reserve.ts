@@ -1,9 +1,9 @@
+import { takeUpTo } from '@/lib/shared/take-up-to'
 import { processEach } from '@/server/jobs/process-each'
 import { credit, creditAfterDebt, debit, postJournal, readBalance } from '@/server/modules/ledger/service'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { findDueReserves, insertHolds, listYoungParts, sumHolds } from './reserve-repository'
-import { takeUpTo } from './take-up-to'
 
 interface Release {
   provider: number

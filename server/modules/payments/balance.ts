@@ -1,3 +1,4 @@
+import { takeUpTo } from '@/lib/shared/take-up-to'
 import type { Executor } from '@/server/db/client'
 import { creditAfterDebt, readBalance } from '@/server/modules/ledger/service'
 import type { UnitOfWork } from '@/server/process/work'
@@ -134,15 +135,14 @@ export const removeFromLots = async (work: UnitOfWork, deposit: Payment, cents: 
   const { cash } = await readBalances(work.tx, deposit.payerId, { lock: true })
   const own = await lockDepositLot(work.tx, deposit.id)
   const others = (await lockLots(work.tx, deposit.payerId, work.now)).filter(({ id }) => id !== own?.id)
-  const inLots = [own, ...others].reduce((sum, lot) => sum + (lot?.cashLeftCents ?? 0), 0)
-  const take = async (lot: Pick<Lot, 'id' | 'cashLeftCents'>, most: number): Promise<number> => {
-    const taken = Math.min(lot.cashLeftCents, most)
-    if (taken > 0) await updateLot(work.tx, lot.id, { cash: -taken, bonus: 0 })
-    return taken
-  }
-  let left = cents - (own ? await take(own, cents) : 0)
-  left -= Math.min(left, Math.max(0, cash - inLots))
-  for (const lot of others) left -= await take(lot, left)
+  const sumsOf = (lots: readonly Pick<Lot, 'id' | 'cashLeftCents'>[]) =>
+    lots.map(({ id, cashLeftCents }) => ({ id, cents: cashLeftCents }))
+  const first = sumsOf(own ? [own] : [])
+  const rest = sumsOf(others)
+  const inLots = [...first, ...rest].reduce((sum, lot) => sum + lot.cents, 0)
+  const withoutLot = { id: null, cents: Math.max(0, cash - inLots) }
+  for (const { id, cents: taken } of takeUpTo([...first, withoutLot, ...rest], cents))
+    if (id !== null) await updateLot(work.tx, id, { cash: -taken, bonus: 0 })
 }
 
 /** Releases the balance of a failed attempt to its lots, except what a bank disputes or took of it meanwhile. */
