@@ -10,3 +10,6 @@ export const accountFolders = [
   'wallet',
   'withdraw',
 ] as const
+
+/** Folders of `app/[locale]/(auth)`: sign-in and sign-up, from which visitors may want to read the terms. */
+export const authFolders = ['forgot-password', 'goodbye', 'login', 'register', 'reset-password'] as const

@@ -1,3 +1,5 @@
+import { accountFolders, authFolders } from './account-folders'
+
 /**
  * Layout rules that depend on the address alone. Paths may have a language prefix, also for Portuguese: cached pages
  * are rendered under the prefixed path, and hydration would keep markup that differs from the browser's own.
@@ -20,34 +22,21 @@ export const waitsForUser = (path: string): boolean =>
 
 export const loadsChatWidget = (path: string): boolean => !path.includes('messages')
 
-const appFolders = [
-  'login',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'goodbye',
-  'verify-email',
-  'verify-phone',
-  'complete-profile',
+const appFolders: ReadonlySet<string> = new Set([
+  ...accountFolders,
+  ...authFolders,
   'demand',
-  'schedule-booking',
-  'my-bookings',
-  'customer',
-  'provider',
-  'wallet',
-  'withdraw',
   'operator',
-  'settings',
-]
+  'schedule-booking',
+])
 
 /** First folder of an address, after its language. */
 export const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1] ?? ''
 
 /** Pages with forms: they load the component library, the API client and the form library. */
-export const isAppPath = (href: string): boolean => appFolders.includes(folderOf(href))
+export const isAppPath = (href: string): boolean => appFolders.has(folderOf(href))
 
-/** Sign-in and sign-up pages, from which visitors may want to read the terms. */
-const doorFolders = ['login', 'register', 'forgot-password', 'reset-password', 'goodbye']
+const isAuthFolder = (folder: string): boolean => authFolders.some((one) => one === folder)
 
 /** Wizards and account pages have no footer. */
-export const hasFooter = (path: string): boolean => !isAppPath(path) || doorFolders.includes(folderOf(path))
+export const hasFooter = (path: string): boolean => !isAppPath(path) || isAuthFolder(folderOf(path))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountFolders, authFolders } from '@/lib/frame/account-folders'
 import { projectRoot } from '@/server/project-root'
-import { accountFolders } from './account-folders'
 import { cookieRedirect } from './cookie-redirect'
 
 const now = Date.UTC(2026, 10, 28)
@@ -97,10 +97,14 @@ test('never redirects twice with the same cookies', () => {
     }
 })
 
-test('knows every folder of account pages', () =>
-  expect([...accountFolders]).toEqual(
-    readdirSync(join(projectRoot, 'app/[locale]/(account)'), { withFileTypes: true })
+test.each([
+  ['(account)', accountFolders],
+  ['(auth)', authFolders],
+])('knows every folder of %s', (group, folders) =>
+  expect([...folders]).toEqual(
+    readdirSync(join(projectRoot, 'app/[locale]', group), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .sort(),
-  ))
+  ),
+)

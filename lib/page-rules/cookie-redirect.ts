@@ -1,11 +1,11 @@
 import { tokenExpiry } from '@/lib/api/token-expiry'
+import { accountFolders } from '@/lib/frame/account-folders'
 import { folderOf, withoutLocale } from '@/lib/frame/rules'
 import { localisedPath } from '@/lib/i18n/locales'
 import { paths } from '@/lib/paths'
 import { homeOfSide } from '@/lib/session/page-side'
 import { callbackOf, signedOutRedirect, type PageLocation } from '@/lib/session/redirects'
 import { storageKeys } from '@/lib/storage/keys'
-import { accountFolders } from './account-folders'
 
 const isAccountFolder = (folder: string) => accountFolders.some((one) => one === folder)
 

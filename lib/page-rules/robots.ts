@@ -1,16 +1,12 @@
+import { accountFolders, authFolders } from '@/lib/frame/account-folders'
 import { folderOf } from '@/lib/frame/rules'
-import { accountFolders } from './account-folders'
 
 /** Folders whose pages are not indexed, in any language. */
 const hiddenFolders: ReadonlySet<string> = new Set([
   ...accountFolders,
-  'forgot-password',
-  'goodbye',
-  'login',
+  ...authFolders,
   'operator',
   'profile',
-  'register',
-  'reset-password',
   'unsubscribe',
 ])
 
