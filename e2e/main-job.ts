@@ -3,6 +3,7 @@ import { newEmail, newPhone, sessionIn, workdayIn } from './fixture'
 import { messagePattern, type Language } from './messages'
 import { payByPix } from './paying'
 import { codeFor, goBack, openVisitor, signIn, skipTour, type Visitor } from './people'
+import { readStartCode, startWithCode } from './start-code'
 import { expect } from './test'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
@@ -208,11 +209,7 @@ const approveAndPay = async (customer: Visitor) => {
   await payByPix(customer, await sessionIn(customer), Number(booking))
   await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/$`))
-  const shown = c.getByRole('region', { name: customer.words('bookings.startCode.title') })
-  // Whole, without scrolling.
-  await expect(shown).toBeInViewport({ ratio: 1 })
-  const code = (await shown.innerText()).replace(/\D/g, '')
-  expect(code).toMatch(/^\d{4}$/)
+  const code = await readStartCode(customer)
   return { booking: Number(booking), code }
 }
 
@@ -224,13 +221,9 @@ const doTheWork = async (
 ) => {
   const p = provider.page
   await provider.go(`/my-bookings/${booking}/`)
-  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code === '0000' ? '1111' : '0000')
-  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
-  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await startWithCode(provider, code === '0000' ? '1111' : '0000')
   await expect(p.getByText(provider.words('errors.code_invalid'))).toBeVisible()
-  await p.getByLabel(provider.words('bookings.startCode.field')).fill(code)
-  await p.getByRole('button', { name: provider.words('bookings.startCode.start'), exact: true }).click()
-  await p.getByRole('button', { name: provider.words('bookings.startCode.early.confirm') }).click()
+  await startWithCode(provider, code)
   await stepAndConfirm(provider, 'deliver')
 
   // The customer's open page follows every step.

@@ -6,6 +6,7 @@ import { api, commandGateway, sessionOf, signInByCookies, type Person } from './
 import { messagePattern } from './messages'
 import { atGateway, chooseMethod, hasCard, isDone, payByPix, pressPay, typeCard } from './paying'
 import { openVisitor, pickMenuAction, type Visitor } from './people'
+import { readStartCode, startWithCode } from './start-code'
 import { expect, test } from './test'
 import { addOwnKey, readWithdrawal, withdrawAll } from './withdrawing'
 
@@ -65,15 +66,11 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
   await tab.close()
 
   await c.page.getByRole('link', { name: c.words('payments.done.toBooking') }).click()
-  const start = c.page.getByRole('region', { name: c.words('bookings.startCode.title') })
-  const digits = (await start.innerText()).replace(/\D/g, '')
-  await p.page.getByLabel(p.words('bookings.startCode.field')).fill(digits)
-  await p.page.getByRole('button', { name: p.words('bookings.startCode.start'), exact: true }).click()
-  await p.page.getByRole('button', { name: p.words('bookings.startCode.early.confirm') }).click()
+  await startWithCode(p, await readStartCode(c))
   await confirmMove(p, 'deliver')
   await confirmMove(c, 'complete')
   for (const { page, words } of [c, p]) {
-    await expect(page.getByRole('heading', { name: words('payments.timeline.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words('bookings.facts.course') })).toBeVisible()
     await expect(page.getByText(words('bookings.status.customer.completed')).first()).toBeVisible()
   }
 
@@ -167,7 +164,7 @@ test('a cancellation shows each side’s sum to the cent, and settles it', async
   await expect(
     c.page.getByText(c.words('bookings.status.customer.canceled_by_customer')).first(),
   ).toBeVisible()
-  const money = c.page.getByRole('region', { name: c.words('payments.timeline.title') })
+  const money = c.page.getByRole('region', { name: c.words('bookings.facts.course') })
   await expect(money.getByText('180,00').first()).toBeVisible()
   expect(c.heard).toEqual([])
 })
@@ -186,7 +183,7 @@ test('a canceling provider sees the refund, and the customer gets all of it', as
   await expect(dialog).toBeHidden()
   const c = await browserOf(browser, agreed.customer, phone)
   await c.go(`/my-bookings/${agreed.booking}/`)
-  const money = c.page.getByRole('region', { name: c.words('payments.timeline.title') })
+  const money = c.page.getByRole('region', { name: c.words('bookings.facts.course') })
   await expect(money.getByText('180,00').first()).toBeVisible()
   expect([c.heard, p.heard]).toEqual([[], []])
 })

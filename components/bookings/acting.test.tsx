@@ -15,7 +15,6 @@ import { HelpPage } from './help/help-page'
 import { ReportPerson } from './help/report-person'
 import { StartWithCode } from './start-code'
 import { NextSentence } from './status'
-import { Timeline } from './timeline'
 
 /* Actions on a booking's page: rescheduling, help, starting. */
 const free = ['2099-12-01T12:00:00.000Z', '2099-12-03T13:00:00.000Z', '2099-12-03T17:30:00.000Z']
@@ -339,42 +338,6 @@ test('a list says that an offer changed, and asks for an answer', () => {
   unmount()
   show(<BookingCard booking={{ ...job, updated_offer_count: 1 }} />)
   expect(screen.getByText('1 proposta mudou e espera sua resposta')).toBeTruthy()
-})
-
-test('shows the time of each step, the planned ones, and an instant booking’s start', () => {
-  const reached = [
-    { status: 'awaiting_payment' as const, at: '2026-11-20T12:10:00.000Z' },
-    { status: 'approved' as const, at: '2026-11-20T12:20:00.000Z' },
-  ]
-  const { unmount } = show(
-    <Timeline booking={agreed({ instant: true, reached, paid_at: '2026-11-20T12:19:00.000Z' })} />,
-  )
-  const rows = screen.getAllByRole('listitem').map((one) => one.textContent ?? '')
-  expect(rows[0]).toContain(words.stage.instant)
-  expect(rows.join()).not.toContain(words.stage.booking_offers)
-  expect([rows[0], rows[1], rows[2]].map((row) => /\d\d:\d\d/.exec(row ?? '')?.[0])).toEqual([
-    '09:00',
-    // The payment time, not the time the offer was accepted.
-    '09:19',
-    '09:20',
-  ])
-  expect(rows[3]).toContain(words.plannedFor)
-  unmount()
-  show(<Timeline booking={agreed({ status: 'awaiting_payment', reached, paid_at: null })} />)
-  expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('09:10')
-})
-
-test('work that is begun stays begun while changes are asked for', () => {
-  const reached = [
-    { status: 'in_progress' as const, at: '2026-11-20T12:10:00.000Z' },
-    { status: 'changes_requested' as const, at: '2026-11-20T14:30:00.000Z' },
-  ]
-  show(<Timeline booking={agreed({ status: 'changes_requested', reached })} />)
-  const rows = screen.getAllByRole('listitem')
-  const begun = rows.find((row) => row.textContent?.includes(words.stage.in_progress))
-  expect([begun?.dataset.state, begun?.textContent?.includes('09:10')]).toEqual(['done', true])
-  const current = rows.filter((row) => row.dataset.state === 'current')
-  expect(current.map((row) => row.textContent?.includes('11:30'))).toEqual([true])
 })
 
 test('to a provider the page of a job belongs to the offers, to a customer to the bookings', () => {

@@ -80,7 +80,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
     { status: 'delivered', can: ['complete', 'request-changes', 'chat'] },
     ['complete', 'request-changes', ['chat', 'help']],
   ],
-  ['customer', { status: 'completed', can: ['review', 'chat'] }, ['review', null, ['again', 'chat', 'help']]],
+  ['customer', { status: 'completed', can: ['review', 'chat'] }, ['review', 'again', ['chat', 'help']]],
   ['customer', { status: 'completed', can: ['chat'] }, ['again', null, ['chat', 'help']]],
   ['provider', { status: 'completed', can: ['chat'] }, ['chat', null, ['help']]],
   ['customer', { status: 'canceled_by_provider', can: ['revive'] }, ['revive', null, ['again', 'help']]],

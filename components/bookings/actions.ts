@@ -93,7 +93,12 @@ export const actionsFor = (booking: Booking): BookingActionSet => {
       booking.refunded_outside || (booking.contested && booking.role === 'provider')
       ? (find('chat') ?? null)
       : (pressing.map(find).find((one) => one !== undefined) ?? null)
-  // Visible beside the primary action, because it is urgent when it applies.
-  const beside = (primary?.key === 'complete' && find('request-changes')) || find('no-show') || null
+  // The other answer to the same question, or what is urgent when it applies.
+  const answers: Partial<Record<Action['key'], Action['key']>> = {
+    complete: 'request-changes',
+    review: 'again',
+  }
+  const other = primary && answers[primary.key]
+  const beside = (other && find(other)) || find('no-show') || null
   return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
 }

@@ -126,7 +126,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
       <ButtonLink
         key={action.key}
         href={action.href}
-        look={action.key === 'compare' || action.key === 'pay' ? 'accent' : 'primary'}
+        look={!isFirst ? 'outlined' : action.key === 'compare' || action.key === 'pay' ? 'accent' : 'primary'}
       >
         {nameOf(action.key)}
       </ButtonLink>

@@ -7,7 +7,6 @@ import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { BookingCard } from './booking-card'
 import { ReservedTime } from './reserved-time'
-import { Timeline } from './timeline'
 
 const mockSent: { id: string; params: unknown }[] = []
 let mockAnswer: Booking
@@ -72,17 +71,11 @@ test('a card that is being looked at is not asked for twice', () => {
   expect(screen.getByText(pt.bookings.held.follow).closest('a')?.getAttribute('href')).toContain('/31/pay/')
 })
 
-test('nowhere is a card that is being looked at said to be still to pay', () => {
+test('the card of a payment under review does not ask for payment', () => {
   const payment = { ...chargedOf(20_000), pk: 5, status: 'review', method: 'card' } as const
-  for (const child of [
-    <BookingCard key="card" booking={held({ payment })} />,
-    <Timeline key="timeline" booking={held({ payment })} />,
-  ]) {
-    const { unmount } = show(child)
-    expect(screen.getAllByText(pt.bookings.held.review.title).length).toBeGreaterThan(0)
-    expect(screen.queryByText(pt.bookings.status.customer.awaiting_payment)).toBeNull()
-    unmount()
-  }
+  show(<BookingCard booking={held({ payment })} />)
+  expect(screen.getAllByText(pt.bookings.held.review.title).length).toBeGreaterThan(0)
+  expect(screen.queryByText(pt.bookings.status.customer.awaiting_payment)).toBeNull()
 })
 
 test('once the time is over nothing is to pay any more', () => {
@@ -110,19 +103,4 @@ test('the list has the way to pay, and from an unpaid instant booking the way to
   expect(screen.getByText(pt.bookings.next.anotherTime).closest('a')?.getAttribute('href')).toContain(
     '/schedule-booking/?again=31',
   )
-})
-
-test('shows payment as its own stage; an unpaid expiry never passed the first', () => {
-  const { rerender } = show(<Timeline booking={held()} />)
-  const names = () => screen.getAllByRole('listitem').map((one) => one.textContent)
-  expect(names()[1]).toBe(pt.bookings.status.customer.awaiting_payment)
-  expect(screen.getAllByRole('listitem')[1]?.getAttribute('aria-current')).toBe('step')
-  const { Page } = pageAt('/my-bookings/31/', 'pt', pt)
-  rerender(
-    <Page>
-      <Timeline booking={held({ status: 'expired', instant: true, pay_until: null })} />
-    </Page>,
-  )
-  expect(names()).toHaveLength(2)
-  expect(names()[1]).toBe(pt.bookings.status.customer.expired)
 })

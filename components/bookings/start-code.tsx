@@ -1,29 +1,53 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import fold from '@/components/ui/fold-arrow.module.css'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
+import { useNow } from '@/hooks/use-now'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
-import { formatMoment, formatTime } from '@/lib/format/date'
+import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
+import { clockOf } from '@/lib/shared/place-clock'
 import styles from './start-code.module.css'
 
 /** Arriving this much early needs no confirmation, ms. */
 const soonMs = 2 * 3_600_000
 
+const minuteMs = 60_000
+
+interface FromTheDayOnProps {
+  booking: Pick<Booking, 'starts_at' | 'city'>
+  title: string
+  children: ReactNode
+}
+
+/** Folds its content until the day of the work, in the place's time. */
+const FromTheDayOn = ({ booking: { starts_at: start, city }, title, children }: FromTheDayOnProps) => {
+  const clock = clockOf(city.ibge)
+  const today = plainDate(useNow(minuteMs), clock)
+  if (start === null || plainDate(start, clock) <= today) return children
+  return (
+    <details className={styles.ahead}>
+      <summary className={fold.arrow}>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
 /**
  * The customer's four-digit start code in large type, to be read out at the door. Announces a changed code.
  */
-export const StartCode = ({ code }: { code: string }) => {
+const Digits = ({ code }: { code: string }) => {
   const t = useTranslations('bookings.startCode')
   const [shownFirst] = useState(code)
   return (
@@ -40,8 +64,18 @@ export const StartCode = ({ code }: { code: string }) => {
   )
 }
 
-/** Form for the customer's start code. Asks for confirmation well before the agreed hour. */
-export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
+/** The customer's start code: on the day of the work, and behind a fold before it. */
+export const StartCode = ({ booking }: { booking: Pick<Booking, 'start_code' | 'starts_at' | 'city'> }) => {
+  const t = useTranslations('bookings.startCode')
+  return booking.start_code ? (
+    <FromTheDayOn booking={booking} title={t('ahead.customer')}>
+      <Digits code={booking.start_code} />
+    </FromTheDayOn>
+  ) : null
+}
+
+/** Asks for confirmation well before the agreed hour. */
+const StartForm = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) => {
   const t = useTranslations('bookings.startCode')
   const locale = useLocale()
   const clock = usePlaceClock()
@@ -103,5 +137,15 @@ export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'star
         </ConfirmDialog>
       ) : null}
     </form>
+  )
+}
+
+/** The provider's form for the customer's start code; behind a fold before the day of the work. */
+export const StartWithCode = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at' | 'city'> }) => {
+  const t = useTranslations('bookings.startCode')
+  return (
+    <FromTheDayOn booking={booking} title={t('ahead.provider')}>
+      <StartForm booking={booking} />
+    </FromTheDayOn>
   )
 }

@@ -180,10 +180,12 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.see(title('payments.title.done'))
       await customer.tap({ role: 'link', name: words('payments.done.toBooking') })
 
+      await customer.tap({ text: words('bookings.startCode.ahead.customer') })
       const told = await customer.see({ role: 'region', name: words('bookings.startCode.title') })
       const code = told.replace(/\D/g, '')
       expect(code).toMatch(/^\d{4}$/)
       await provider.go(`/my-bookings/${booking}/`)
+      await provider.tap({ text: words('bookings.startCode.ahead.provider') })
       await provider.fill(field(words('bookings.startCode.field')), code)
       await provider.tap(button('bookings.startCode.start'))
       await provider.tap(button('bookings.startCode.early.confirm'))

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { cancellationOf, chargedOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
-import type { MaterialAdvance as Advance, MoneyEvent } from '@/lib/contract/booking-money'
+import type { MaterialAdvance as Advance } from '@/lib/contract/booking-money'
 import pt from '@/locales/pt.json'
 import { CancelDialog } from './cancel-dialog'
 import { MaterialAdvance } from './material-advance'
-import { MoneyTimeline } from './money-timeline'
 import { NoShowDialog } from './no-show-dialog'
 
 interface Sent {
@@ -143,63 +142,6 @@ describe('reporting a no-show', () => {
     expect(sentTo('reportNoShow')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: pt.bookings.moves.keep }))
     expect(onClose).toHaveBeenCalledTimes(1)
-  })
-})
-
-describe('the money of a booking', () => {
-  const event = (part: Partial<MoneyEvent>): MoneyEvent => ({
-    pk: 'a',
-    at: '2026-11-22T15:00:00.000Z',
-    text: 'Você pagou por Pix',
-    amount_cents: 20_000,
-    state: 'done',
-    expected_at: null,
-    kind: 'paid',
-    ...part,
-  })
-
-  test('separates past and expected events, and links a receipt', async () => {
-    mockAnswers['getBookingMoney'] = () => [
-      event({}),
-      event({ pk: 'h', kind: 'held', text: 'Guardado pela plataforma' }),
-      event({
-        pk: 'b',
-        at: null,
-        kind: 'refund',
-        text: 'Devolução a caminho',
-        state: 'expected',
-        expected_at: '2026-11-24T15:00:00.000Z',
-      }),
-    ]
-    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
-    const line = (await screen.findByText('Devolução a caminho')).closest('li')
-    expect(line?.textContent).toContain(pt.payments.timeline.expected)
-    expect(screen.getByRole('button', { name: pt.payments.receipt.action })).toBeTruthy()
-  })
-
-  test('a payment in parts is shown with its interest', async () => {
-    mockAnswers['getBookingMoney'] = () => [
-      event({ ...chargedOf(20_000, { installments: 3, interest_cents: 1_000, charged_cents: 21_000 }) }),
-    ]
-    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
-    const line = (await screen.findByText('Você pagou por Pix')).closest('li')
-    expect(line?.textContent).toMatch(/R\$\s210,00/)
-  })
-
-  test('money that pays nothing of the booking has no receipt', async () => {
-    mockAnswers['getBookingMoney'] = () => [event({ text: 'Pagamento fora do prazo' })]
-    show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
-    expect(await screen.findByText('Pagamento fora do prazo')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: pt.payments.receipt.action })).toBeNull()
-  })
-
-  test('a booking without money shows none, nor does one that only was suggested ask', async () => {
-    mockAnswers['getBookingMoney'] = () => []
-    const { container } = show(<MoneyTimeline booking={{ pk: 31, role: 'customer' }} />)
-    await waitFor(() => expect(sentTo('getBookingMoney')).toHaveLength(1))
-    expect(container.textContent).toBe('')
-    show(<MoneyTimeline booking={{ pk: 32, role: 'suggested' }} />)
-    expect(sentTo('getBookingMoney')).toHaveLength(1)
   })
 })
 

@@ -1,16 +1,17 @@
 'use client'
 
 import { BookingActions } from '@/components/bookings/booking-actions'
-import { StartCode } from '@/components/bookings/start-code'
+import { StartCode, StartWithCode } from '@/components/bookings/start-code'
 import { BookingStatus } from '@/components/bookings/status'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
+import { NextStep } from './next-step'
 import { OnMyWay } from './on-my-way'
 import { SummaryFacts } from './summary-facts'
 import { SummaryPerson } from './summary-person'
 import styles from './summary.module.css'
 
-/** Work, person, time, place, price, status, and the primary action. */
+/** Status, the next step and its action; then person, time, place and price. */
 export const SummaryCard = ({ booking }: { booking: Booking }) => {
   const { sub_service: work, role } = booking
   return (
@@ -24,11 +25,13 @@ export const SummaryCard = ({ booking }: { booking: Booking }) => {
           </h1>
         </div>
       </div>
+      <NextStep booking={booking} />
+      <StartCode booking={booking} />
       <OnMyWay booking={booking} />
-      {booking.start_code ? <StartCode code={booking.start_code} /> : null}
+      {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
+      {role === 'suggested' ? null : <BookingActions booking={booking} />}
       <SummaryPerson booking={booking} />
       <SummaryFacts booking={booking} />
-      {role === 'suggested' ? null : <BookingActions booking={booking} />}
     </section>
   )
 }

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import toast from 'react-hot-toast'
-import timeline from '@/components/bookings/timeline.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ConfirmAction } from '@/components/ui/confirm-action'
 import { DateTime } from '@/components/ui/date-time'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
+import timeline from '@/components/ui/timeline.module.css'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useCancelWithdrawal } from '@/hooks/wallet/mutations'
 import type { Withdrawal } from '@/lib/contract/wallet'
