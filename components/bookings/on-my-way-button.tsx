@@ -1,32 +1,63 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useLocale } from 'next-intl'
+import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CarIcon } from '@/components/ui/icons'
 import { useOnMyWay } from '@/hooks/chat/on-my-way'
 import { useErrorText } from '@/hooks/use-error-text'
 import type { Room } from '@/lib/contract/chat'
+import { formatTime } from '@/lib/format/date'
+import { clockOf } from '@/lib/shared/place-clock'
+
+/** Leaving this long before the agreed start is confirmed first, ms. */
+const earlyMs = 2 * 3_600_000
 
 interface OnMyWayButtonProps {
-  room: Pick<Room, 'pk' | 'booking'>
+  room: Pick<Room, 'pk' | 'booking' | 'job'>
   size?: 'small' | 'large'
-  /** Label, from the messages of the page in use. */
+  /** Texts, from the messages of the page in use. */
+  early: { title: string; text: (time: string) => string; confirm: string; cancel: string }
   children: ReactNode
 }
 
-/** Notifies the customer with one tap that the provider is on the way. */
-export const OnMyWayButton = ({ room, size = 'small', children }: OnMyWayButtonProps) => {
-  const say = useOnMyWay(room)
+/** Notifies the customer that the provider is on the way: with one tap, or after a question long before the start. */
+export const OnMyWayButton = ({ room, size = 'small', early, children }: OnMyWayButtonProps) => {
+  const locale = useLocale()
+  const go = useOnMyWay(room)
   const errorText = useErrorText()
+  const [isAsking, setAsking] = useState(false)
+  const { starts_at: start, city } = room.job
+  const say = () =>
+    go.mutate('say', {
+      onError: (error) => void toast.error(errorText(error)),
+      onSettled: () => setAsking(false),
+    })
   return (
-    <Button
-      size={size}
-      icon={<CarIcon />}
-      busy={say.isPending}
-      onClick={() => say.mutate(undefined, { onError: (error) => void toast.error(errorText(error)) })}
-    >
-      {children}
-    </Button>
+    <>
+      <Button
+        size={size}
+        icon={<CarIcon />}
+        busy={go.isPending}
+        onClick={() => (Date.parse(start) - Date.now() > earlyMs ? setAsking(true) : say())}
+      >
+        {children}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          title={early.title}
+          confirm={early.confirm}
+          cancel={early.cancel}
+          busy={go.isPending}
+          onConfirm={say}
+          onClose={() => setAsking(false)}
+        >
+          <p style={{ margin: 0 }}>{early.text(formatTime(start, locale, clockOf(city)))}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }

@@ -61,7 +61,17 @@ export const JobCard = ({ room }: { room: Room }) => {
         </span>
       </p>
       {room.can.includes('on_my_way') ? (
-        <OnMyWayButton room={room}>{t('onMyWay')}</OnMyWayButton>
+        <OnMyWayButton
+          room={room}
+          early={{
+            title: t('early.title'),
+            text: (time) => t('early.text', { time }),
+            confirm: t('early.confirm'),
+            cancel: t('early.keep'),
+          }}
+        >
+          {t('onMyWay')}
+        </OnMyWayButton>
       ) : (
         <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
           {t(next)}

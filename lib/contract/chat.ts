@@ -100,8 +100,8 @@ const roomSchema = z.object({
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
   peer_read_seq: z.number().int(),
-  /** `send`: words and pictures; `document`: PDFs too; `on_my_way`: the provider may say so, today. */
-  can: z.array(z.enum(['send', 'document', 'on_my_way'])),
+  /** `send`: words and pictures; `document`: PDFs too; `on_my_way`: the provider may say so, today; `undo_on_my_way`: or take it back. */
+  can: z.array(z.enum(['send', 'document', 'on_my_way', 'undo_on_my_way'])),
 })
 export type Room = z.infer<typeof roomSchema>
 
@@ -202,6 +202,8 @@ export const uploadChatFile = endpoint({
 })
 /** Minimum interval between two *on my way* messages, ms. */
 export const onMyWayIntervalMs = 3_600_000
+/** Time to undo *on my way*, ms. */
+export const undoOnMyWayMs = 600_000
 
 export const sayOnMyWay = endpoint({
   id: 'sayOnMyWay',
@@ -214,6 +216,17 @@ export const sayOnMyWay = endpoint({
   params: pkParams,
   body: noBody,
   response: messageSchema,
+})
+export const undoOnMyWay = endpoint({
+  id: 'undoOnMyWay',
+  method: 'DELETE',
+  path: '/api/chat/rooms/:pk/on-my-way/',
+  tag: 'chat',
+  auth: 'user',
+  alsoAnswers: [409],
+  status: 204,
+  summary: 'The provider is not on the way after all: within ten minutes of having said so',
+  params: pkParams,
 })
 const blocking = { method: 'POST', tag: 'chat', auth: 'user', params: pkParams, body: noBody } as const
 export const blockPeer = endpoint({

@@ -28,6 +28,7 @@ export const systemMessages = {
   'Disputa retirada.': 'Dispute withdrawn.',
   'Disputa resolvida.': 'Dispute settled.',
   'Profissional a caminho.': 'The professional is on the way.',
+  'Profissional ainda não saiu.': 'The professional has not left yet.',
   'Adiantamento de material pedido': 'Advance on material asked for',
   'Adiantamento de material aprovado': 'Advance on material granted',
   'Adiantamento de material recusado': 'Advance on material refused',

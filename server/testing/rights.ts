@@ -390,6 +390,7 @@ export const rights: Record<string, RightsRow> = {
   'POST /api/chat/rooms/{pk}/unblock/': { at: 'offer', answers: '401 200 200 404 404 404 404 404' },
   // Ten days ahead: nobody is on the way.
   'POST /api/chat/rooms/{pk}/on-my-way/': { at: 'approved', answers: '401 403 409 404 404 404 404 404' },
+  'DELETE /api/chat/rooms/{pk}/on-my-way/': { at: 'approved', answers: '401 403 409 404 404 404 404 404' },
   'POST /api/chat/rooms/{pk}/read/': {
     at: 'offer',
     body: () => ({ seq: 0 }),

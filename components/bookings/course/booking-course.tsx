@@ -16,12 +16,13 @@ import type { Booking } from '@/lib/contract/bookings'
 import { courseEntries, type CourseEntry, type Stage, type WorkEntry } from './course-entries'
 
 const Moment = ({ entry: { kind, at, expectedAt } }: { entry: CourseEntry }) => {
-  const t = useTranslations()
+  const t = useTranslations('bookings')
+  const expected = useTranslations('payments.timeline')('expected')
   const value = at ?? expectedAt
   if (!value) return null
   return (
     <span className={styles.moment}>
-      {at ? null : `${t(kind === 'work' ? 'bookings.plannedFor' : 'payments.timeline.expected')} `}
+      {at ? null : `${kind === 'work' ? t('plannedFor') : expected} `}
       <PlaceDateTime value={value} />
     </span>
   )

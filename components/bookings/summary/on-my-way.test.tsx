@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { roomOf } from '@/hooks/testing/chat'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
@@ -8,9 +8,10 @@ import type { Room } from '@/lib/contract/chat'
 import pt from '@/locales/pt.json'
 import { OnMyWay } from './on-my-way'
 
-const mockWorld = { can: [] as Room['can'], asked: 0 }
+const mockWorld = { can: [] as Room['can'], asked: 0, sent: [] as string[] }
 jest.mock('@/lib/api/browser', () => ({
-  call: async () => {
+  call: async ({ id }: { id: string }) => {
+    if (id.endsWith('OnMyWay')) mockWorld.sent.push(id)
     mockWorld.asked++
     return roomOf({ pk: 8, side: 'provider', can: mockWorld.can })
   },
@@ -19,7 +20,7 @@ jest.mock('@/lib/api/browser', () => ({
 const now = new Date('2026-11-25T17:05:00Z')
 beforeEach(() => {
   jest.useFakeTimers({ now })
-  Object.assign(mockWorld, { can: ['send', 'on_my_way'], asked: 0 })
+  Object.assign(mockWorld, { can: ['send', 'on_my_way'], asked: 0, sent: [] })
 })
 afterEach(() => jest.useRealTimers())
 
@@ -50,6 +51,27 @@ test('the provider says it on the page of the job, and reads afterwards when', a
   show(ofToday({ role: 'provider', on_my_way_at: now.toISOString() }))
   expect(screen.getByText('Você avisou às 14:05 que está a caminho.')).toBeTruthy()
   expect(button()).toBeNull()
+})
+
+test('the provider can undo it for some minutes', async () => {
+  mockWorld.can = ['send', 'undo_on_my_way']
+  show(ofToday({ role: 'provider', on_my_way_at: now.toISOString() }))
+  fireEvent.click(await screen.findByRole('button', { name: pt.bookings.onMyWay.undo }))
+  await jest.advanceTimersByTimeAsync(100)
+  expect(mockWorld.sent).toEqual(['undoOnMyWay'])
+})
+
+test('long before the start it is asked whether the provider is leaving', async () => {
+  const { early, say } = pt.bookings.onMyWay
+  jest.setSystemTime(new Date('2026-11-25T15:00:00Z'))
+  mockWorld.can = ['send', 'on_my_way']
+  show(ofToday({ role: 'provider', starts_at: '2026-11-25T20:00:00.000Z' }))
+  fireEvent.click(await screen.findByRole('button', { name: say }))
+  expect(await screen.findByText(early.title)).toBeTruthy()
+  expect(mockWorld.sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: early.confirm }))
+  await jest.advanceTimersByTimeAsync(100)
+  expect(mockWorld.sent).toEqual(['sayOnMyWay'])
 })
 
 test.each<[string, Partial<Booking>]>([

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
-import { onMyWayIntervalMs, type Message, type Room } from '@/lib/contract/chat'
+import { onMyWayIntervalMs, undoOnMyWayMs, type Message, type Room } from '@/lib/contract/chat'
 import type { HubEvent } from '@/server/realtime/hub'
 import { saoPaulo } from '@/server/testing/factories'
 import { listNotificationsOf } from '@/server/testing/notifications'
@@ -91,6 +91,46 @@ test("shows the job's price and start in the room", async () => {
     total_cents: 20_000,
     starts_at: startsAt.toISOString(),
     city: saoPaulo,
+  })
+})
+
+describe('undoing it', () => {
+  const undo = async (who = job.provider) =>
+    (await t.as(who).delete(`/api/chat/rooms/${job.pk}/on-my-way/`)).statusCode
+  const announced = async () =>
+    okBody<{ results: Message[] }>(
+      await t.as(job.customer).get(`/api/chat/rooms/${job.pk}/messages/`),
+    ).results.filter(({ status }) => status === 'on_my_way').length
+  beforeAll(async () => {
+    t.travel(48 * hourMs)
+    await updateBooking(t, job, { status: 'approved', startsAt: at(3) })
+  })
+
+  test('takes it back within ten minutes, tells the customer, and allows it anew', async () => {
+    const before = await announced()
+    expect(await undo()).toBe(409)
+    expect(await codeOf(go())).toBe(201)
+    expect((await roomOf()).can).toContain('undo_on_my_way')
+    expect((await roomOf(job.customer)).can).not.toContain('undo_on_my_way')
+    expect([await undo(job.customer), await undo(await t.make.provider())]).toEqual([403, 404])
+    const undone = await Promise.all(Array.from({ length: 4 }, () => undo()))
+    expect(undone.sort()).toEqual([204, 409, 409, 409])
+    expect(await announced()).toBe(before)
+    expect(
+      okBody<Booking>(await t.as(job.customer).get(`/api/demands/${job.booking}/`)).on_my_way_at,
+    ).toBeNull()
+    const told = (await listNotificationsOf(t, job.customer)).filter(({ text }) =>
+      text.includes('Profissional ainda não saiu.'),
+    )
+    expect(told).toHaveLength(1)
+    expect((await roomOf()).can).toContain('on_my_way')
+  })
+
+  test('is over after ten minutes', async () => {
+    expect(await codeOf(go())).toBe(201)
+    t.travel(undoOnMyWayMs)
+    expect((await roomOf()).can).not.toContain('undo_on_my_way')
+    expect(await undo()).toBe(409)
   })
 })
 

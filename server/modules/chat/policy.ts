@@ -1,5 +1,5 @@
 import type { BookingState } from '@/lib/contract/booking-states'
-import { onMyWayIntervalMs, type RoomStage } from '@/lib/contract/chat'
+import { onMyWayIntervalMs, undoOnMyWayMs, type RoomStage } from '@/lib/contract/chat'
 import type { OfferState } from '@/lib/contract/offers'
 import { plainDate } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
@@ -55,6 +55,10 @@ export const stageOf = (
 /** Milliseconds until being on the way may be said again. */
 export const onMyWayWaitMs = (said: Date | null, now: Date): number =>
   said === null ? 0 : remainingWaitMs(onMyWayIntervalMs, said, now)
+
+/** Returns whether an announcement can still be undone. */
+export const mayUndoOnMyWay = (said: Date | null, now: Date): boolean =>
+  said !== null && remainingWaitMs(undoOnMyWayMs, said, now) > 0
 
 /**
  * Returns whether the room accepts messages: the offer is current, both accounts are open, and neither user

@@ -7,7 +7,7 @@ import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { maskingFindings, maskText, presentPerson } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { acceptsMessages, isToday, onMyWayWaitMs, stageOf } from './policy'
+import { acceptsMessages, isToday, mayUndoOnMyWay, onMyWayWaitMs, stageOf } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 import { renderSystemMessage } from './system-messages'
 
@@ -77,14 +77,13 @@ const canIn = (row: RoomRow, side: Side, sight: Visibility, now: Date): Room['ca
   const { offerStatus: offer, customer, provider } = row
   const isBlocked = row.customerBlocked || row.providerBlocked
   const isOpen = acceptsMessages({ offer, customer, provider, isBlocked })
-  const mayGo =
-    side === 'provider' &&
-    isToday(room.offerId, { status, approvedOfferId, startsAt, cityIbge }, now) &&
-    onMyWayWaitMs(room.onMyWayAt, now) === 0
+  const isGoing =
+    side === 'provider' && isToday(room.offerId, { status, approvedOfferId, startsAt, cityIbge }, now)
   return [
     ...(isOpen ? (['send'] as const) : []),
     ...(isOpen && sight === 'full' ? (['document'] as const) : []),
-    ...(mayGo ? (['on_my_way'] as const) : []),
+    ...(isGoing && onMyWayWaitMs(room.onMyWayAt, now) === 0 ? (['on_my_way'] as const) : []),
+    ...(isGoing && mayUndoOnMyWay(room.onMyWayAt, now) ? (['undo_on_my_way'] as const) : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { seqMax } from '@/lib/contract/chat'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
@@ -230,6 +230,17 @@ export const setOnMyWay = async (tx: Tx, room: number, at: Date | null): Promise
 export const findOnMyWay = async (db: Executor, room: number): Promise<Date | null> =>
   (await db.select({ at: chatRooms.onMyWayAt }).from(chatRooms).where(eq(chatRooms.offerId, room)))[0]?.at ??
   null
+
+/** Makes the latest *on my way* of a room an ordinary line. */
+export const unmarkLatestOnMyWay = async (tx: Tx, room: number): Promise<void> => {
+  const latest = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.roomId, room), eq(messages.status, 'on_my_way')))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  await tx.update(messages).set({ status: 'sent' }).where(inArray(messages.id, latest))
+}
 
 interface Visit {
   offered: Date

@@ -11,6 +11,7 @@ import {
   searchRoom,
   sendMessage,
   unblockPeer,
+  undoOnMyWay,
   uploadChatFile,
 } from '@/lib/contract/chat'
 import type { Context } from '@/server/context'
@@ -22,7 +23,7 @@ import { setBlock } from './blocks'
 import { storeChatFile } from './files'
 import { consumeMessageLimit, consumeSearchLimit } from './limits'
 import { readMessagePage } from './messages'
-import { postOnMyWay } from './on-my-way'
+import { postOnMyWay, takeBackOnMyWay } from './on-my-way'
 import { presentRoom } from './presenter'
 import { readyMessages } from './ready-messages'
 import { readyVariablesFor } from './ready-variables'
@@ -32,6 +33,9 @@ import { markRoomRead, sendChatMessage } from './service'
 
 /** Reading masks contacts in the other side's messages, which costs CPU. */
 const reading = { max: 240, perSeconds: 60, by: 'caller' } as const
+
+/** One undone announcement may be followed by the next at once; each notifies the customer. */
+const announcing = { max: 12, perSeconds: 3600, by: 'caller' } as const
 
 export const registerChat = (app: FastifyInstance, context: Context, limiter: RateLimiter) => {
   const { db } = context
@@ -71,7 +75,10 @@ export const registerChat = (app: FastifyInstance, context: Context, limiter: Ra
   route(app, context, uploadChatFile, ({ caller, params, request }) =>
     storeChatFile(context, limiter, { user: caller.id, room: params.pk, request }),
   )
-  route(app, context, sayOnMyWay, ({ caller, params }) => postOnMyWay(context, caller.id, params.pk))
+  route(app, context, sayOnMyWay, ({ caller, params }) => postOnMyWay(context, caller.id, params.pk), {
+    limit: announcing,
+  })
+  route(app, context, undoOnMyWay, ({ caller, params }) => takeBackOnMyWay(context, caller.id, params.pk))
   for (const endpoint of [blockPeer, unblockPeer])
     route(app, context, endpoint, ({ caller, params, locale }) =>
       setBlock(context, { user: caller.id, room: params.pk, locale }, endpoint === blockPeer),
