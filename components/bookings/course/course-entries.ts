@@ -22,7 +22,7 @@ export interface WorkEntry {
   expectedAt: string | null
 }
 
-export interface MoneyEntry {
+interface MoneyEntry {
   kind: 'money'
   key: string
   state: 'done' | 'ahead'
