@@ -21,14 +21,14 @@ const frame = [
   'scripts/e2e-pages.mjs',
   'scripts/up.mjs',
   'server/app.ts',
-  'server/composition.ts',
-  'server/config.ts',
+  'server/composition/',
   'server/db/',
   'server/demo/',
   'server/http/',
   'server/main.ts',
   'server/process/',
   'server/program.ts',
+  'server/settings/',
   'server/web/',
 ]
 

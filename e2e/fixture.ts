@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { PaymentCommand } from '../lib/contract/dev'
 import { instantOf, plainDate } from '../lib/format/date'
-import { weekdayOf } from '../server/local-time'
+import { weekdayOf } from '../server/time/local-time'
 import type { Visitor } from './people'
 
 export const origin = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? 3217}`

@@ -24,6 +24,13 @@ test('imports go one way between two folders', () => {
   expect(found).toEqual([])
 })
 
+test('keeps the root of the server to the start of the program', () => {
+  const found = files.filter((file) => /^server\/[^/]+$/.test(file) && !/\.test\.ts$/.test(file))
+  expect(found.sort()).toEqual(
+    ['app', 'context', 'main', 'program', 'project-root'].map((name) => `server/${name}.ts`),
+  )
+})
+
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 const modules = Object.keys(uses)
 

@@ -3,7 +3,7 @@
 // `--no-check` leaves that out. A database of your own (DATABASE_URL): docs/backup.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withConfiguredDatabase } from '@/server/db/configured-database'
+import { withConfiguredDatabase } from '@/server/commands/configured-database'
 import { BackupError, createBackup } from '@/server/db/embedded/backup'
 import { checkBackup } from './backup/check'
 import { defaultBackupFolder } from './backup/default-folder'

@@ -51,12 +51,12 @@ const buildServer = async () => {
   await build({
     entryPoints: [
       'server/main.ts',
-      'server/migrate.ts',
-      'server/move-media.ts',
+      'server/commands/migrate.ts',
+      'server/commands/move-media.ts',
       'server/web/renderer-child.ts',
       'server/settings/check-settings.ts',
       'server/modules/media/decoder-child.ts',
-      'server/write-word-lists.ts',
+      'server/commands/write-word-lists.ts',
     ].map((file) => join(root, file)),
     entryNames: '[name]',
     outdir: join(out, 'server'),

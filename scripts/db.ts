@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { configurationExitCode } from '@/server/config'
-import { withConfiguredDatabase } from '@/server/db/configured-database'
+import { withConfiguredDatabase } from '@/server/commands/configured-database'
 import { migrate } from '@/server/db/migrate'
 import { ForeignDatabaseError } from '@/server/db/migration-history'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { projectRoot } from '@/server/project-root'
 import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
+import { configurationExitCode } from '@/server/settings/config'
 
 const openStudio = async (url: string) => {
   const studio = spawn(process.execPath, [join(projectRoot, 'node_modules/drizzle-kit/bin.cjs'), 'studio'], {

@@ -1,6 +1,6 @@
 // `npm run ledger`: verifies the ledger's invariants in the database the program would use. Prints each in words,
 // lists violations, and exits 1 if there is one.
-import { withConfiguredDatabase } from '@/server/db/configured-database'
+import { withConfiguredDatabase } from '@/server/commands/configured-database'
 import { invariantTexts, verifyLedger } from '@/server/modules/ledger/verify'
 
 void withConfiguredDatabase(async ({ db }) => {

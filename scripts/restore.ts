@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '@/server/config'
 import { BackupError } from '@/server/db/embedded/backup'
 import { restoreBackup } from '@/server/db/embedded/restore'
 import { projectRoot } from '@/server/project-root'
+import { readConfig } from '@/server/settings/config'
 import { isLedgerTrue } from './backup/check'
 
 const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type Redis from 'ioredis'
 import { socketLimits } from '@/lib/contract/sockets'
-import type { Application } from '@/server/composition'
+import type { Application } from '@/server/composition/application'
 import type { Needs } from '@/server/context'
 import { isUnavailable } from '@/server/db/unavailable'
 import { rejectCrossSiteWrites } from '@/server/http/cross-site'

@@ -6,13 +6,13 @@ import type { MediaStore } from '@/server/adapters/media-store'
 import type { PaymentGateway } from '@/server/adapters/payments/port'
 import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
-import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
 import type { PublicRead } from '@/server/db/replica'
 import type { PictureQueue } from '@/server/modules/media/picture-queue'
 import type { DomainEvent } from '@/server/process/event-map'
 import type { UnitOfWork } from '@/server/process/work'
 import type { Hub } from '@/server/realtime/hub'
+import type { Config } from '@/server/settings/config'
 
 /** Everything a service needs from outside, created once by `main` (or a test) and passed down. */
 export interface Context {

@@ -1,11 +1,10 @@
 // Before anything else is loaded.
 import './web/renderer-prefork'
-import './v8-heap-flags'
+import './runtime/v8-heap-flags'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { assertKnownVariables, ConfigError, configurationExitCode, readConfig, type Config } from './config'
 import { NoBinaryError } from './db/embedded/binaries'
 import { NotMigratedError } from './db/migrate'
 import { ForeignDatabaseError } from './db/migration-history'
@@ -15,8 +14,15 @@ import { makeLogger } from './log/logger'
 import { logUncaughtErrors } from './log/uncaught-errors'
 import { startProgram, type Program } from './program'
 import { projectRoot } from './project-root'
+import {
+  assertKnownVariables,
+  ConfigError,
+  configurationExitCode,
+  readConfig,
+  type Config,
+} from './settings/config'
 import { checkReachability } from './settings/reachability'
-import { loadOrCreateSecret } from './signing-secret'
+import { loadOrCreateSecret } from './settings/signing-secret'
 
 /** Maximum shutdown time, ms, after `DRAIN_MS`: the process ends even if something hangs, also under npm. */
 const shutdownMs = 2600

@@ -1,12 +1,12 @@
 // A worker that holds the job it takes for ever, to be killed. `hanging-worker.ts outbox|graphile URL`
 import { makeAdapters } from '@/server/adapters/make-adapters'
-import { composition } from '@/server/composition'
-import { readConfig } from '@/server/config'
+import { composition } from '@/server/composition/application'
 import { openDatabase } from '@/server/db/client'
 import { readFromPrimary } from '@/server/db/replica'
 import { makeLogger } from '@/server/log/logger'
 import { openPictureQueue } from '@/server/modules/media/picture-queue'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
+import { readConfig } from '@/server/settings/config'
 import { graphileEngine } from './graphile'
 import { outboxEngine } from './outbox-engine'
 

@@ -25,7 +25,7 @@ export const runDebianProofs = async ({ proofs }) => {
 
 /** Bookings, offers, payments, sockets, scheduled steps; two programs at once, one killed. */
 const pooledFiles =
-  'server/state-machines.test|jobs/(lease|outbox)|bookings/instant|offers/offers|payments/outcomes|realtime/sockets'
+  'server/process/state-machines.test|jobs/(lease|outbox)|bookings/instant|offers/offers|payments/outcomes|realtime/sockets'
 
 export const runThroughPooler = async (options) => {
   const { POOLER_URL, TEST_DATABASE_URL } = process.env

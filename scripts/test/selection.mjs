@@ -23,8 +23,9 @@
 
 /** Files that decide about every test. */
 const roots = /^(package-lock\.json|tsconfig\.json|jest\.config\.ts)$/
-/** Shared by all API tests: composition root, HTTP layer, database, fixtures. */
-const sharedByApi = /^(server\/[^/]+\.ts|server\/(http|db|testing)\/.*|lib\/contract\/values\.ts)$/
+/** Shared by all API tests: composition root, HTTP layer, database, settings, fixtures. */
+const sharedByApi =
+  /^(server\/[^/]+\.ts|server\/(composition|db|http|settings|testing)\/.*|lib\/contract\/values\.ts)$/
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
 /** API tests that call every operation, and the list of event handlers: a change of any module may fail them. */
@@ -34,11 +35,11 @@ export const walkingTests = [
   'server/http/mass-assignment.test.ts',
   'server/http/openapi.test.ts',
   'server/http/rights.test.ts',
-  'server/subscribers.test.ts',
+  'server/composition/subscribers.test.ts',
 ]
 
-/** Folder whose tests belong together: a module, or a folder of the server. */
-const folderOf = (file) => /^server\/(modules\/)?[^/]+\//.exec(file)?.[0] ?? null
+/** Folder whose tests belong together: a module, or a folder of the server; null for the composition root. */
+const folderOf = (file) => /^server\/(?!composition\/)(modules\/)?[^/]+\//.exec(file)?.[0] ?? null
 const withoutExtension = (file) => file.replace(/\.(d\.)?[cm]?tsx?$/, '')
 
 /** Files of `lib/` that import one of `files`, through others too, and these. */

@@ -15,6 +15,8 @@ const repository: Repository = {
   ],
   imports: [
     value('server/app.ts', 'server/modules/chat/routes'),
+    value('server/composition/subscribers.ts', 'server/modules/chat/subscribers'),
+    value('server/composition/application.ts', 'server/modules/offers/service'),
     value('server/modules/chat/routes.ts', 'server/modules/chat/service'),
     value('server/modules/offers/service.ts', 'server/modules/chat/service'),
     value('server/modules/wallet/service.ts', 'server/modules/offers/service'),
@@ -60,8 +62,10 @@ test('reaches the modules that import a part of the contract, through the contra
 
 test.each([
   'server/app.ts',
+  'server/composition/subscribers.ts',
   'server/http/route.ts',
   'server/db/schema/accounts.ts',
+  'server/settings/config.ts',
   'server/testing/make-app.ts',
   'lib/contract/values.ts',
   'package-lock.json',

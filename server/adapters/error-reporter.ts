@@ -1,6 +1,6 @@
 import { isNetworkError, reportSampleRates } from '@/lib/shared/scrub'
-import type { Config } from '@/server/config'
 import { describeError, toLoggableError } from '@/server/log/describe-error'
+import type { Config } from '@/server/settings/config'
 import { sanitizeErrorEvent, sanitizeTransactionEvent } from './report-sanitizer'
 
 /** Reports unexpected errors. */

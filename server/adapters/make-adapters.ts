@@ -1,5 +1,5 @@
-import type { Config } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { Config } from '@/server/settings/config'
 import type { CepDirectory } from './cep'
 import { withFallbackCeps } from './cep-fallback'
 import { cepPromiseDirectory } from './cep-promise'

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { withTimeout } from '@/server/with-timeout'
+import { withTimeout } from '@/server/runtime/with-timeout'
 import { readS3Address } from './media-s3-address'
 import { MediaStoreError, type MediaStore } from './media-store'
 

@@ -1,5 +1,5 @@
-import type { Config } from '@/server/config'
 import type { HubEvent } from '@/server/realtime/hub'
+import type { Config } from '@/server/settings/config'
 
 /** Largest difference assumed between the clocks of several machines. */
 const clockSkewMs = 60_000

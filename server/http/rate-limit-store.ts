@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type Redis from 'ioredis'
-import { withTimeout } from '@/server/with-timeout'
+import { withTimeout } from '@/server/runtime/with-timeout'
 
 interface Count {
   current: number

@@ -1,5 +1,5 @@
 import type Redis from 'ioredis'
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 import { DomainError } from './errors'
 import { makeRateCounter } from './rate-limit-store'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '@/server/config'
+import { readConfig } from '@/server/settings/config'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
 import { registrationInput } from '@/server/testing/people'
 import { waitUntil } from '@/server/testing/wait-until'

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 import { DomainError } from './errors'
 import { makeTokenCache, type TokenCache } from './token-cache'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { jobHandlers } from '@/server/composition/job-handlers'
 import { outbox } from '@/server/db/schema/operations'
-import { jobHandlers } from '@/server/job-handlers'
 import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { enqueue } from './outbox'

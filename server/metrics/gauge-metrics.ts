@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { readGauges } from '@/server/gauges'
+import { readGauges } from './gauges'
 
 const help: Record<string, string> = {
   ledger_true:

@@ -1,4 +1,4 @@
-/** Events by type. Empty here: `server/events.ts` adds those of all modules, so that this folder imports none. */
+/** Events by type. Empty here: `server/composition/events.ts` adds those of all modules, so that this folder imports none. */
 export interface EventMap {}
 
 export type EventName = keyof EventMap

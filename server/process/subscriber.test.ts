@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { subscribers } from '@/server/composition/subscribers'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
@@ -6,7 +7,6 @@ import { outbox } from '@/server/db/schema/operations'
 import { DomainError } from '@/server/http/errors'
 import { enqueue } from '@/server/jobs/outbox'
 import type { HubEvent } from '@/server/realtime/hub'
-import { subscribers } from '@/server/subscribers'
 import { appForFile } from '@/server/testing/test-app'
 import type { Subscriber } from './subscriber'
 

@@ -1,4 +1,4 @@
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 import type { Hub, HubOptions } from './hub'
 import { openPostgresHub } from './postgres-hub'
 import { openRedisHub } from './redis-hub'

@@ -1,4 +1,4 @@
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 import { openHub } from './open-hub'
 import { catalogueChangedEvent } from './page-changes'
 

@@ -1,4 +1,4 @@
-import { ConfigError, configurationExitCode, readConfig } from '@/server/config'
+import { ConfigError, configurationExitCode, readConfig } from './config'
 
 /** Runs before the pages are built: building takes long, and writes the public variables into them. */
 const keyNotNeeded = () => 'no token is signed while building'

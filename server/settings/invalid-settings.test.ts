@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, configurationExitCode, readConfig } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
 import { programArgs } from '@/server/testing/program-args'
+import { ConfigError, configurationExitCode, readConfig } from './config'
 import { checkReachability } from './reachability'
 
 jest.setTimeout(60_000)

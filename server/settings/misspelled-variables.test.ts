@@ -1,4 +1,4 @@
-import { assertKnownVariables, ConfigError, environmentVariables, readConfig } from '@/server/config'
+import { assertKnownVariables, ConfigError, environmentVariables, readConfig } from './config'
 import { findMisspelledVariable } from './misspelled-variables'
 
 const known = Object.keys(environmentVariables)

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
-import { readConfig } from '@/server/config'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { readConfig } from './config'
 import { checkReachability } from './reachability'
 
 const secret = () => 'a key kept in the data folder, long enough'

@@ -2,10 +2,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { s3Store } from '@/server/adapters/media-s3'
-import { ConfigError, type Config } from '@/server/config'
 import { DatabaseClient, type PoolerOptions } from '@/server/db/connection'
 import { connectionTimeouts } from '@/server/db/connection-timeouts'
 import { makeRedis } from '@/server/realtime/redis-client'
+import { ConfigError, type Config } from './config'
 
 /**
  * Connects to everything the configuration names before anything starts: a wrong value costs one line and has

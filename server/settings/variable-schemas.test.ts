@@ -1,4 +1,4 @@
-import { ConfigError, environmentVariables, readConfig } from '@/server/config'
+import { ConfigError, environmentVariables, readConfig } from './config'
 
 const secret = () => 'a key kept in the data folder, long enough'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '@/server/config'
 import { signAccessToken, type Caller } from '@/server/http/session'
+import type { Config } from '@/server/settings/config'
 
 type Forgery = readonly [name: string, token: string]
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@/server/local-time'
+import { weekdayOf } from '@/server/time/local-time'
 
 /** The next Monday at least three days ahead, as a day of São Paulo. */
 export const nextMonday = (): string => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { toInstant } from '@/server/local-time'
 import { hashPassword } from '@/server/modules/accounts/passwords'
+import { toInstant } from '@/server/time/local-time'
 import type { RequestBody } from './api-client'
 import type { TestApp } from './make-app'
 import { nextMonday } from './next-monday'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { toInstant } from '@/server/local-time'
 import type { RequestBody } from '@/server/testing/api-client'
 import { rio, type TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
+import { toInstant } from '@/server/time/local-time'
 
 /** Fixture: a job at the stage of the row's `at`, and the objects of its sides. */
 export interface RightsFixture {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Config } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
+import type { Config } from '@/server/settings/config'
 import { directUrl, pooledConnection } from './database'
 import { programArgs } from './program-args'
 

@@ -1,4 +1,4 @@
-import { setGauge } from '@/server/gauges'
+import { setGauge } from '@/server/metrics/gauges'
 import { requestSeconds } from '@/server/metrics/meters'
 import { programMetrics, renderMetrics } from '@/server/metrics/program-metrics'
 import { makeHealth } from './health'

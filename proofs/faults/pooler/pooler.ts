@@ -17,7 +17,7 @@ const scales = {
   // Bookings, offers, payments, sockets and timed steps; two programs at once, one killed.
   short: {
     files:
-      'server/state-machines.test|jobs/(lease|outbox)|bookings/instant|offers/offers|payments/outcomes|realtime/sockets',
+      'server/process/state-machines.test|jobs/(lease|outbox)|bookings/instant|offers/offers|payments/outcomes|realtime/sockets',
     atLeast: 60,
   },
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentVariables } from '@/server/config'
 import { projectRoot } from '@/server/project-root'
+import { environmentVariables } from '@/server/settings/config'
 import { mismatch } from '@/server/testing/mismatch'
 import { runtimeParts } from '../../../scripts/sbom/parts'
 import { withApp } from '../../harness/app'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { toInstant } from '@/server/local-time'
 import { storePicture } from '@/server/modules/media/service'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
 import { rightsFixtures } from '@/server/testing/rights-fixtures'
+import { toInstant } from '@/server/time/local-time'
 import { bodyWith, madeFor, ofTwo, queryWith, type Crossings } from './crossing'
 
 type User = { id: number }

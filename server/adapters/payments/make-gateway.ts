@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Config, PaymentSettings } from '@/server/config'
 import type { Db } from '@/server/db/client'
+import type { Config, PaymentSettings } from '@/server/settings/config'
 import { openMercadoPago } from './mercadopago/mercadopago'
 import { readPayoutKey } from './mercadopago/payout-key'
 import type { PaymentGateway } from './port'

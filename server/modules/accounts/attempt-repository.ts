@@ -1,8 +1,8 @@
 import { eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { clockSkewMs } from '@/server/clock-skew'
 import type { Db, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { attempts } from '@/server/db/schema/accounts'
+import { clockSkewMs } from '@/server/time/clock-skew'
 import { attemptBackoffs, type BackoffKind } from './policy'
 
 interface AttemptWindow {

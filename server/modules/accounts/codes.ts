@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Codes } from '@/lib/contract/codes'
-import { latestPresent, remainingWaitMs } from '@/server/clock-skew'
-import type { Config } from '@/server/config'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
+import type { Config } from '@/server/settings/config'
+import { latestPresent, remainingWaitMs } from '@/server/time/clock-skew'
 import { consumeCodeAttempt, findCode, listCodes, replaceCode, type Channel } from './code-repository'
 
 const lifetimeMs = 10 * 60_000

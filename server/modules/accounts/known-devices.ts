@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 
 /*
  * A browser that has signed in keeps a signed cookie with one mark for each account. Its attempts are counted

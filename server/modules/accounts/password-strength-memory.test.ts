@@ -10,7 +10,10 @@ const passwords = ['tijolo verde canta', 'flamengo', 'mariasilva', 'constructor'
 
 beforeAll(() =>
   buildSync({
-    entryPoints: [join(__dirname, 'password-strength.ts'), join(projectRoot, 'server/write-word-lists.ts')],
+    entryPoints: [
+      join(__dirname, 'password-strength.ts'),
+      join(projectRoot, 'server/commands/write-word-lists.ts'),
+    ],
     entryNames: '[name]',
     outdir: built,
     bundle: true,

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '@/server/config'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
@@ -7,6 +6,7 @@ import { signAccessToken } from '@/server/http/session'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import type { HubEvent } from '@/server/realtime/hub'
+import type { Config } from '@/server/settings/config'
 import {
   compareAndSetSession,
   findSession,

@@ -1,5 +1,5 @@
-import { localDay } from '@/server/local-time'
 import { appForFile } from '@/server/testing/test-app'
+import { localDay } from '@/server/time/local-time'
 
 const t = appForFile()
 

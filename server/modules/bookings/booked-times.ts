@@ -2,7 +2,7 @@ import { maxCalendarDays, type BookedTime } from '@/lib/contract/provider'
 import type { Executor } from '@/server/db/client'
 import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { toInstant } from '@/server/local-time'
+import { toInstant } from '@/server/time/local-time'
 import { findBookedTimes } from './calendar-repository'
 
 /** Lists a provider's booked times between two local days, inclusive. */

@@ -12,7 +12,7 @@ import {
 } from '@/server/db/schema/provider'
 import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import { toInstant } from '@/server/local-time'
+import { toInstant } from '@/server/time/local-time'
 import type { Calendar } from './slots'
 
 export interface Offering {

@@ -2,10 +2,10 @@ import { eq, like } from 'drizzle-orm'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilitySettings } from '@/server/db/schema/provider'
-import { toInstant } from '@/server/local-time'
 import { rio, saoPaulo } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForFile } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 const t = appForFile({ connections: 20 })
 

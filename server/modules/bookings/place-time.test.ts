@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { listReadyVariables, Message, Room } from '@/lib/contract/chat'
 import type { ResponseOf } from '@/lib/contract/endpoint'
 import { bookings } from '@/server/db/schema/bookings'
-import { toInstant } from '@/server/local-time'
 import { messageCapture } from '@/server/testing/captured-messages'
 import { nextMonday } from '@/server/testing/next-monday'
 import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
 import { appForFile } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 const t = appForFile()
 const { advance, messagesTo } = messageCapture(t)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
-import { toInstant } from '@/server/local-time'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 import { expireDemands } from './scheduled'
 import { endReservation, lockBooking } from './service'
 

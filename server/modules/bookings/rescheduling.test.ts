@@ -3,11 +3,11 @@ import type { Booking } from '@/lib/contract/bookings'
 import { bookings, slots } from '@/server/db/schema/bookings'
 import { availabilitySettings } from '@/server/db/schema/provider'
 import type { Locale } from '@/server/http/locale'
-import { addDays, formatDateTime, toInstant } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { listNotificationsOf } from '@/server/testing/notifications'
 import { appForFile } from '@/server/testing/test-app'
+import { addDays, formatDateTime, toInstant } from '@/server/time/local-time'
 import { attemptsPerCode, generateStartCode } from './start-code'
 
 const t = appForFile()

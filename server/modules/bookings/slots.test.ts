@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { localDay, nextDay, toInstant, weekdayOf } from '@/server/local-time'
+import { localDay, nextDay, toInstant, weekdayOf } from '@/server/time/local-time'
 import { fitsCalendar, listStartsOn, openHours, type Calendar } from './slots'
 
 const monday = '2031-03-03'

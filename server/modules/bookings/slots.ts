@@ -1,4 +1,4 @@
-import { toInstant, weekdayOf } from '@/server/local-time'
+import { toInstant, weekdayOf } from '@/server/time/local-time'
 
 export interface Span {
   from: Date

@@ -3,10 +3,10 @@ import { bookingStates, isNoShow, type BookingState } from '@/lib/contract/booki
 import { bookingSteps, type BookingStep } from '@/lib/contract/bookings'
 import type { ActorRole } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
-import { toInstant } from '@/server/local-time'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForFile } from '@/server/testing/test-app'
 import { statusAndCode, transitionMatrix } from '@/server/testing/transition-matrix'
+import { toInstant } from '@/server/time/local-time'
 import { findBooking } from './repository'
 import { bookingStateMachine } from './state-machine'
 

@@ -3,7 +3,7 @@ import { onMyWayIntervalMs, undoOnMyWayMs, type RoomStage } from '@/lib/contract
 import type { OfferState } from '@/lib/contract/offers'
 import { plainDate } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
-import { remainingWaitMs } from '@/server/clock-skew'
+import { remainingWaitMs } from '@/server/time/clock-skew'
 
 const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_selected']
 

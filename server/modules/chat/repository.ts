@@ -11,7 +11,7 @@ import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
-import { excerpt } from '@/server/excerpt'
+import { excerpt } from '@/server/texts/excerpt'
 import { hasBlocked } from './blocks-repository'
 
 export type Room = typeof chatRooms.$inferSelect

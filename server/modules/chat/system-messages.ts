@@ -1,6 +1,6 @@
 import { translateSystemMessage } from '@/lib/shared/system-messages'
 import type { Locale } from '@/server/http/locale'
-import { formatDateTime } from '@/server/local-time'
+import { formatDateTime } from '@/server/time/local-time'
 
 type Who = 'customer' | 'provider'
 

@@ -1,6 +1,6 @@
 import { toCharged, type Charged } from '@/lib/contract/charged'
 import type { Locale } from '@/server/http/locale'
-import { chargedText, refundedInterestText } from '@/server/interest-texts'
+import { chargedText, refundedInterestText } from '@/server/texts/interest-texts'
 import type { listArrivedPayments, listRefunds } from './timeline-repository'
 
 export interface ChargedLine {

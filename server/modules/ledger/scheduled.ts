@@ -1,5 +1,5 @@
 import type { Needs } from '@/server/context'
-import { setGauge } from '@/server/gauges'
+import { setGauge } from '@/server/metrics/gauges'
 import { verifyLedger, type Verification } from './verify'
 
 /** Verifies the ledger, sets the metrics, and logs an error when a check fails. */

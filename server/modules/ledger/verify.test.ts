@@ -1,4 +1,4 @@
-import { readGauges } from '@/server/gauges'
+import { readGauges } from '@/server/metrics/gauges'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import { ledgerMutations } from '@/server/testing/ledger-mutations'
 import { waitForLockWaits } from '@/server/testing/lock-waits'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
-import { formatDateTime, formatDay } from '@/server/local-time'
 import { messageCapture } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
+import { formatDateTime, formatDay } from '@/server/time/local-time'
 
 /* Mails about a job name the person, place, time and price. */
 const t = appForEachTest()

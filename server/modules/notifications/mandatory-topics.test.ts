@@ -1,11 +1,11 @@
 import type { NotificationPreferences } from '@/lib/contract/notification-preferences'
-import { toInstant } from '@/server/local-time'
 import type { RequestBody } from '@/server/testing/api-client'
 import { messageCapture } from '@/server/testing/captured-messages'
 import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 /* Everything that happens to a job and asks somebody to do or know something, and the mails it sends. */
 const t = appForEachTest()

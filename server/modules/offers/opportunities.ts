@@ -10,7 +10,6 @@ import {
 } from '@/lib/contract/provider-demands'
 import type { Needs } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
-import { excerpt } from '@/server/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { decodePartCursor, encodePartCursor } from '@/server/http/part-cursor'
 import { maskingFindings, maskText } from '@/server/modules/accounts/person'
@@ -18,7 +17,8 @@ import { presentRecord, type SuggestionCardRow } from '@/server/modules/bookings
 import { estimatePrices } from '@/server/modules/catalogue/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { countOpenByFilter, listSuggestions } from '@/server/modules/suggestions/service'
-import { mapYielding } from '@/server/yielding'
+import { mapYielding } from '@/server/runtime/yielding'
+import { excerpt } from '@/server/texts/excerpt'
 
 type Query = QueryOf<typeof listProviderDemands>
 

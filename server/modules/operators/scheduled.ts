@@ -1,6 +1,6 @@
 import type { Needs } from '@/server/context'
 import type { TransactionContext } from '@/server/db/transaction'
-import { setGauge } from '@/server/gauges'
+import { setGauge } from '@/server/metrics/gauges'
 import { graceMs, reconcile } from './reconciliation'
 import { syncIncidentCases, syncLedgerCases } from './service'
 

@@ -1,9 +1,9 @@
-import { formatDateTime } from '@/server/local-time'
 import { readOutbox } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
 import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
+import { formatDateTime } from '@/server/time/local-time'
 
 /* A card that is looked at first, and refused when its owner is not on the page any more. */
 const t = appForEachTest()

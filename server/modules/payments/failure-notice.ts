@@ -1,7 +1,7 @@
 import type { Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
-import { formatDateTime } from '@/server/local-time'
 import { findBooking } from '@/server/modules/bookings/service'
+import { formatDateTime } from '@/server/time/local-time'
 import { failureAdvice } from './mail-wording'
 import type { Payment } from './repository'
 import { failureTexts } from './texts'

@@ -4,10 +4,10 @@ import { formatMoney } from '@/lib/shared/money'
 import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { chargedText, refundedInterestText } from '@/server/interest-texts'
 import { enqueue } from '@/server/jobs/outbox'
 import { renderMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
+import { chargedText, refundedInterestText } from '@/server/texts/interest-texts'
 import { readFailureNotice, type FailureNotice } from './failure-notice'
 import {
   depositIntro,

@@ -1,5 +1,5 @@
+import { subscribers } from '@/server/composition/subscribers'
 import type { Subscriber } from '@/server/process/subscriber'
-import { subscribers } from '@/server/subscribers'
 import { paymentActions } from '@/server/testing/payment-actions'
 import { appForFile } from '@/server/testing/test-app'
 

@@ -1,10 +1,10 @@
 import { pricingTerms } from '@/server/db/schema/pricing'
-import { toInstant } from '@/server/local-time'
 import { balancesOf } from '@/server/testing/balances'
 import { saoPaulo } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { makePaidJob, openDispute, postStep, updateBooking } from '@/server/testing/paid-job'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 const t = appForEachTest({ checksLedger: true, connections: 20 })
 

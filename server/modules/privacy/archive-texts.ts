@@ -1,5 +1,5 @@
 import type { Locale } from '@/server/http/locale'
-import { formatDateTime } from '@/server/local-time'
+import { formatDateTime } from '@/server/time/local-time'
 
 export const readMeName: Record<Locale, string> = { pt: 'LEIA-ME.txt', en: 'README.txt' }
 

@@ -1,7 +1,7 @@
-import { toInstant } from '@/server/local-time'
 import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForFile } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 const t = appForFile({ connections: 20 })
 

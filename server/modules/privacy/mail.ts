@@ -1,7 +1,7 @@
 import { erasureDays } from '@/lib/contract/privacy'
 import { localisedPath, type Locale } from '@/server/http/locale'
-import { formatDateTime } from '@/server/local-time'
 import { renderMail, type RenderedMail } from '@/server/mails/render-mail'
+import { formatDateTime } from '@/server/time/local-time'
 
 const mailTexts = {
   pt: {

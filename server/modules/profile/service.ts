@@ -6,7 +6,6 @@ import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { validationError } from '@/server/http/errors'
-import { localDay } from '@/server/local-time'
 import { findContacts } from '@/server/modules/accounts/contact-cache'
 import { revealFullName, toFullName } from '@/server/modules/accounts/person'
 import { changeUser, lockUser, requireUser } from '@/server/modules/accounts/service'
@@ -14,6 +13,7 @@ import { claimPhotos, dropPicture, stageUpload, storePicture } from '@/server/mo
 import { publicUrl } from '@/server/modules/media/urls'
 import { listRegistrations, replaceRegistrations } from '@/server/modules/provider/service'
 import { invalidateProfilePage, invalidateProviderPages } from '@/server/modules/seo/page-invalidation'
+import { localDay } from '@/server/time/local-time'
 import { listUserAddresses, replaceAddresses, validateAddresses } from './addresses'
 
 /** Código Civil, art. 5. https://www.planalto.gov.br/ccivil_03/leis/2002/l10406compilada.htm */

@@ -4,10 +4,10 @@ import type { DemandAudience } from '@/lib/contract/demand-audience'
 import { bookings, suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilityHours } from '@/server/db/schema/provider'
-import { toInstant } from '@/server/local-time'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 
 const t = appForEachTest()
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
-import { toInstant } from '@/server/local-time'
 import { saoPaulo, type TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 import { enoughOffers } from './policy'
 
 const t = appForEachTest()

@@ -3,9 +3,9 @@ import { indicatorSubject } from '@/lib/contract/indicators'
 import type { Tx } from '@/server/db/client'
 import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
-import { localDay, timeZone } from '@/server/local-time'
 import type { Booking } from '@/server/modules/bookings/service'
 import { rankScore } from '@/server/modules/catalogue/service'
+import { localDay, timeZone } from '@/server/time/local-time'
 
 /** Free time is looked for within this many days at most, for demands such as "some day this month". */
 const maxDays = 31

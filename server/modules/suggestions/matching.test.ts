@@ -2,9 +2,9 @@ import { and, eq, like } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions, availabilityHours, providerStats } from '@/server/db/schema/provider'
-import { toInstant, weekdayOf } from '@/server/local-time'
 import { rio } from '@/server/testing/factories'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant, weekdayOf } from '@/server/time/local-time'
 import { matchBooking, notifySuggestions } from './matching'
 
 const t = appForEachTest()

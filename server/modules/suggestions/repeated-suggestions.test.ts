@@ -5,11 +5,11 @@ import { suggestions } from '@/server/db/schema/bookings'
 import { blocks } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { availabilityExceptions } from '@/server/db/schema/provider'
-import { toInstant } from '@/server/local-time'
 import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
 import { appForEachTest } from '@/server/testing/test-app'
+import { toInstant } from '@/server/time/local-time'
 import { notifySuggestions } from './matching'
 
 const t = appForEachTest()

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
-import { localDay } from '@/server/local-time'
+import { localDay } from '@/server/time/local-time'
 import { kindTexts } from './kind-texts'
 
 const heads: Record<Locale, string[]> = {

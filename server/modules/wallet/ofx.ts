@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
-import { toWallClock } from '@/server/local-time'
+import { toWallClock } from '@/server/time/local-time'
 import { toLatin1 } from './latin1'
 
 /*

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '@/lib/contract/wallet'
-import { localDay } from '@/server/local-time'
 import { makeLongAccount } from '@/server/testing/long-account'
 import type { TestApp } from '@/server/testing/make-app'
 import { appForFile } from '@/server/testing/test-app'
+import { localDay } from '@/server/time/local-time'
 import { readStatementPage, type StatementFilter } from './statement'
 
 /**

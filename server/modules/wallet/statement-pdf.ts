@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Transaction } from '@/lib/contract/wallet'
 import type { Locale } from '@/server/http/locale'
-import { localDay, toInstant } from '@/server/local-time'
+import { localDay, toInstant } from '@/server/time/local-time'
 import { documentTaxNumber } from './document-tax-number'
 import { kindTexts } from './kind-texts'
 import type { Side } from './kinds'

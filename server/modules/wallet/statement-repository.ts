@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
-import { timeZone } from '@/server/local-time'
+import { timeZone } from '@/server/time/local-time'
 
 export interface Line {
   id: number

@@ -1,6 +1,6 @@
 import { stepsFrom } from '@/lib/contract/process'
 import { withdrawalProcess } from '@/lib/contract/wallet'
-import type { Config } from '@/server/config'
+import type { Config } from '@/server/settings/config'
 import type { Withdrawal, WithdrawalRow } from './repository'
 
 const second = 1_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { suggestions } from '@/server/db/schema/bookings'
-import { toInstant } from '@/server/local-time'
+import { toInstant } from '@/server/time/local-time'
 import type { TestUser } from '../factories'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'

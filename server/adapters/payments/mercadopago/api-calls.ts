@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { MercadoPagoConfig, MercadoPagoError } from 'mercadopago'
 import type { z } from 'zod'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
-import { withTimeout } from '@/server/with-timeout'
+import { withTimeout } from '@/server/runtime/with-timeout'
 import { isTransientStatus } from '../../service-response'
 import { GatewayRefusedError, OutcomeUnknownError } from '../port'
 

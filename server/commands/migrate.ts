@@ -1,11 +1,11 @@
-import { ConfigError, configurationExitCode } from './config'
-import { withConfiguredDatabase } from './db/configured-database'
-import { NoBinaryError } from './db/embedded/binaries'
-import { migrate } from './db/migrate'
-import { ForeignDatabaseError } from './db/migration-history'
-import { seedCatalogue } from './db/seed/catalogue'
-import { formatError } from './log/describe-error'
-import { publishCatalogueChange } from './realtime/publish-catalogue-change'
+import { NoBinaryError } from '@/server/db/embedded/binaries'
+import { migrate } from '@/server/db/migrate'
+import { ForeignDatabaseError } from '@/server/db/migration-history'
+import { seedCatalogue } from '@/server/db/seed/catalogue'
+import { formatError } from '@/server/log/describe-error'
+import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
+import { ConfigError, configurationExitCode } from '@/server/settings/config'
+import { withConfiguredDatabase } from './configured-database'
 
 /**
  * `npm run migrate`: the schema and the catalogue of this version, on the database the program would use, before

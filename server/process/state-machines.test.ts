@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { signAccessToken } from '@/server/http/session'
+import type { TestUser } from '@/server/testing/factories'
+import { partialWritesQuery } from '@/server/testing/partial-writes'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 import { appForFile } from '@/server/testing/test-app'
-import type { TestUser } from './testing/factories'
-import { partialWritesQuery } from './testing/partial-writes'
-import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
 
 jest.setTimeout(90_000)
 

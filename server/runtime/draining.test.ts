@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from './config'
-import { startProgram } from './program'
-import { createTestDatabase } from './testing/database'
+import { startProgram } from '@/server/program'
+import { readConfig } from '@/server/settings/config'
+import { createTestDatabase } from '@/server/testing/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oficio-draining-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

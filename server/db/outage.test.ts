@@ -1,8 +1,8 @@
-import { prepareTemplate, serverVariable } from './testing/database'
-import { makeApp, type TestApp } from './testing/make-app'
-import { outageNames, startPostgresOnOwnDisk } from './testing/outages'
-import { surviveOutage } from './testing/scenarios/database-outage'
-import { spawnProgram, type SpawnedProgram } from './testing/spawned-program'
+import { prepareTemplate, serverVariable } from '@/server/testing/database'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { outageNames, startPostgresOnOwnDisk } from '@/server/testing/outages'
+import { surviveOutage } from '@/server/testing/scenarios/database-outage'
+import { spawnProgram, type SpawnedProgram } from '@/server/testing/spawned-program'
 
 jest.setTimeout(240_000)
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig, type Config } from '@/server/config'
+import { openDatabase, type Database } from '@/server/db/client'
+import { connectionTimeouts } from '@/server/db/connection-timeouts'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 import { projectRoot } from '@/server/project-root'
-import { loadOrCreateSecret } from '@/server/signing-secret'
-import { openDatabase, type Database } from './client'
-import { connectionTimeouts } from './connection-timeouts'
-import { startEmbeddedPostgres } from './embedded/start'
+import { readConfig, type Config } from '@/server/settings/config'
+import { loadOrCreateSecret } from '@/server/settings/signing-secret'
 
 /**
  * Runs `work` on the database the program would use: DATABASE_URL, or the embedded one with its folder. Returns what it

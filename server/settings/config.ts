@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isPayoutKey } from './adapters/payments/mercadopago/payout-key'
-import { isServiceAccount } from './adapters/push-fcm'
-import type { PoolerOptions } from './db/connection'
-import { projectRoot } from './project-root'
-import { findMisspelledVariable } from './settings/misspelled-variables'
+import { isPayoutKey } from '@/server/adapters/payments/mercadopago/payout-key'
+import { isServiceAccount } from '@/server/adapters/push-fcm'
+import type { PoolerOptions } from '@/server/db/connection'
+import { projectRoot } from '@/server/project-root'
+import { findMisspelledVariable } from './misspelled-variables'
 import {
   baseUrl,
   bucketUrl,
@@ -22,7 +22,7 @@ import {
   singleWord,
   siteUrl,
   urlWith,
-} from './settings/variable-schemas'
+} from './variable-schemas'
 
 /**
  * EX_CONFIG of sysexits.h: the program ended because of its configuration, so starting it again changes

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { projectRoot } from './project-root'
+import { projectRoot } from '@/server/project-root'
 
 const built = join(projectRoot, '.build', `heap-growth-${process.pid}.cjs`)
 afterAll(() => rmSync(built, { force: true }))

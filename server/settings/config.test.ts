@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectRoot } from '@/server/project-root'
 import { environmentVariables, readConfig } from './config'
-import { projectRoot } from './project-root'
 
 const secret = () => 'a key kept in the data folder, long enough'
 

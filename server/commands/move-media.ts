@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { s3Store } from './adapters/media-s3'
-import { ConfigError, configurationExitCode } from './config'
-import { withConfiguredDatabase } from './db/configured-database'
-import { formatError } from './log/describe-error'
-import { moveUploads } from './modules/media/move-uploads'
+import { s3Store } from '@/server/adapters/media-s3'
+import { formatError } from '@/server/log/describe-error'
+import { moveUploads } from '@/server/modules/media/move-uploads'
+import { ConfigError, configurationExitCode } from '@/server/settings/config'
+import { withConfiguredDatabase } from './configured-database'
 
 /**
  * `npm run media:move`: moves the pictures and files of the database the program would use into the bucket of

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isAlive } from './db/embedded/postmaster'
-import { startEmbeddedPostgres } from './db/embedded/start'
-import { projectRoot } from './project-root'
-import { createTestDatabase, type TestDatabase } from './testing/database'
-import { programEnv } from './testing/spawned-program'
+import { isAlive } from '@/server/db/embedded/postmaster'
+import { startEmbeddedPostgres } from '@/server/db/embedded/start'
+import { projectRoot } from '@/server/project-root'
+import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
+import { programEnv } from '@/server/testing/spawned-program'
 
 jest.setTimeout(240_000)
 

@@ -1,5 +1,5 @@
+import { noticesSubscriber } from '@/server/modules/notifications/subscribers'
 import type { EventMap, EventName } from '@/server/process/event-map'
-import { noticesSubscriber } from './modules/notifications/subscribers'
 import { subscribers } from './subscribers'
 
 /** Subscribers per event, in the order in which they run. */
