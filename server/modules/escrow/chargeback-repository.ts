@@ -168,6 +168,28 @@ export const readDebitsByAccountKind = async (
   return new Map(rows.map(({ kind, cents }) => [kind, Number(cents)]))
 }
 
+export interface Remainder {
+  /** Rest of a booking's escrow that waits for the decision on a chargeback. */
+  cents: number
+  /** Times it was frozen for this chargeback. */
+  frozen: number
+}
+
+/** Reads the rest of a booking's escrow frozen for a chargeback: frozen less returned. */
+export const readRemainder = async (
+  tx: Executor,
+  { chargeback, booking }: { chargeback: number; booking: number },
+): Promise<Remainder> => {
+  const { rows } = await tx.execute<{ cents: string; frozen: string }>(sql`
+    select coalesce(sum(e.amount_cents), 0) as cents, count(*) filter (where j.kind = 'dispute_frozen') as frozen
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.booking_id = ${booking} and j.kind in ('dispute_frozen', 'dispute_thawed') and a.kind = 'escrow'
+      and split_part(j.event_key, ':', 2) = ${String(chargeback)}`)
+  return { cents: Number(rows[0]?.cents ?? 0), frozen: Number(rows[0]?.frozen ?? 0) }
+}
+
 /** Lists the events of a booking, oldest first, without people's texts. */
 export const listSteps = (db: Executor, booking: number) =>
   db

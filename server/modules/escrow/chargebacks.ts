@@ -77,6 +77,8 @@ export const openChargeback = async (
       : []
   const claimedCents = claimed.reduce((sum, { claim }) => sum + claim.cents, 0)
   await freezeFunds(work, { chargeback: opened, payment, booking }, claimedCents)
+  for (const ended of [booking, ...claimed.map((one) => one.booking)])
+    if (ended) await settleEndedBooking(work, ended, systemActor)
   const chargeback =
     dispute.status === 'evidence_due'
       ? await transition(work, chargebackStateMachine, opened, { step: 'ask', by: systemActor })

@@ -20,7 +20,9 @@ import {
 import type { UnitOfWork } from '@/server/process/work'
 import {
   hasAbandoned,
+  listOpenChargebacks,
   readDebitsByAccountKind,
+  readRemainder,
   sumProviderChargebackCosts,
   wasPaid,
   type Chargeback,
@@ -51,10 +53,9 @@ const about = ({ chargeback, booking }: DisputedBooking) => ({
 /** Event key of a chargeback; a deposit's chargeback has one more for each payment the deposit was spent on. */
 const keyOf = (event: 'opened' | 'won' | 'lost', { chargeback, claim }: DisputedBooking) =>
   [`chargeback.${event}`, chargeback.id, ...(claim ? [claim.payment] : [])].join(':')
-const restKey = ({ chargeback, booking }: DisputedBooking) =>
-  `chargeback.rest:${chargeback.id}:${booking?.id ?? 0}`
-/** Event key that the release before used, when a chargeback had one booking. */
-const formerRestKey = ({ chargeback }: DisputedBooking) => `chargeback.rest:${chargeback.id}`
+/** Event key of freezing or returning the rest of a booking's escrow; the first time without a number. */
+const remainderKey = (event: 'rest' | 'thawed', chargeback: number, booking: number, earlier: number) =>
+  [`chargeback.${event}`, chargeback, booking, ...(earlier > 0 ? [earlier] : [])].join(':')
 
 /** Debits accounts in turn, each down to `keptCents`; returns the ledger lines and the uncovered rest. */
 const debitInOrder = async (
@@ -163,7 +164,8 @@ const postOpened = async (work: UnitOfWork, contested: DisputedFunds, cents: num
  * are frozen at its bookings.
  */
 export const freezeFunds = async (work: UnitOfWork, contested: DisputedFunds, claimed = 0): Promise<void> => {
-  const { payment, chargeback } = contested
+  const { payment, chargeback, booking } = contested
+  if (booking) await reopenRemainder(work, booking)
   const own = chargeback.amountCents - claimed
   const waiting = Math.min(own, await sumUnsentRefunds(work.tx, payment))
   const lines = [debit(transitOf(payment), waiting), ...(await linesOf(work, contested, own - waiting))]
@@ -175,7 +177,9 @@ export const freezeClaim = async (
   work: UnitOfWork,
   contested: DisputedFunds & { claim: DepositClaim },
 ): Promise<void> => {
-  const { cents } = contested.claim
+  const { booking, claim } = contested
+  const { cents } = claim
+  if (booking) await reopenRemainder(work, booking)
   await postOpened(work, contested, cents, await linesOfClaim(work, contested, cents))
 }
 
@@ -185,15 +189,14 @@ export const freezeRemainingEscrow = async (
   contested: DisputedBooking,
   cents: number,
 ): Promise<void> => {
-  if (!contested.booking || cents === 0) return
+  const { chargeback, booking } = contested
+  if (!booking || cents === 0) return
+  const { frozen } = await readRemainder(work.tx, { chargeback: chargeback.id, booking: booking.id })
   await postJournal(work, {
     ...about(contested),
-    eventKey: restKey(contested),
+    eventKey: remainderKey('rest', chargeback.id, booking.id, frozen),
     kind: 'dispute_frozen',
-    lines: [
-      debit({ kind: 'escrow', booking: contested.booking.id }, cents),
-      credit(freezeAccountOf(contested), cents),
-    ],
+    lines: [debit({ kind: 'escrow', booking: booking.id }, cents), credit(freezeAccountOf(contested), cents)],
   })
 }
 
@@ -202,19 +205,25 @@ export const unfreezeRemainingEscrow = async (
   work: UnitOfWork,
   contested: DisputedBooking,
 ): Promise<void> => {
-  let cents = 0
-  for (const key of [restKey(contested), formerRestKey(contested)])
-    cents += (await readDebitsByAccountKind(work.tx, key)).get('escrow') ?? 0
-  if (!contested.booking || cents === 0) return
+  const { chargeback, booking } = contested
+  if (!booking) return
+  const { cents, frozen } = await readRemainder(work.tx, { chargeback: chargeback.id, booking: booking.id })
+  if (cents === 0) return
   await postJournal(work, {
     ...about(contested),
-    eventKey: `chargeback.thawed:${contested.chargeback.id}:${contested.booking.id}`,
+    eventKey: remainderKey('thawed', chargeback.id, booking.id, frozen - 1),
     kind: 'dispute_thawed',
-    lines: [
-      debit(freezeAccountOf(contested), cents),
-      credit({ kind: 'escrow', booking: contested.booking.id }, cents),
-    ],
+    lines: [debit(freezeAccountOf(contested), cents), credit({ kind: 'escrow', booking: booking.id }, cents)],
   })
+}
+
+/**
+ * Returns to escrow what an ended booking's earlier chargebacks froze of its rest, so that a further one takes its part
+ * of it; `settleEndedBooking` freezes the rest again. Expects the lock on the booking.
+ */
+const reopenRemainder = async (work: UnitOfWork, booking: Booking): Promise<void> => {
+  for (const chargeback of await listOpenChargebacks(work.tx, booking.id))
+    await unfreezeRemainingEscrow(work, { chargeback, booking })
 }
 
 /** A debt paid meanwhile is returned as money. */

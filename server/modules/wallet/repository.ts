@@ -112,8 +112,9 @@ export const findEscrowedJobs = async (db: Executor, provider: number): Promise<
       join chargebacks k on k.status not in ('won', 'lost') and (k.payment_id = p.id or k.id in (
         select cp.chargeback_id from chargeback_parts cp join payment_parts s on s.id = cp.part_id
         where s.payment_id = p.id))
-      join ledger_journals j on j.booking_id = b.id and j.event_key in ('chargeback.opened:' || k.id,
-        'chargeback.opened:' || k.id || ':' || p.id, 'chargeback.rest:' || k.id, 'chargeback.rest:' || k.id || ':' || b.id)
+      join ledger_journals j on j.booking_id = b.id and (
+        j.event_key in ('chargeback.opened:' || k.id, 'chargeback.opened:' || k.id || ':' || p.id)
+        or (j.kind in ('dispute_frozen', 'dispute_thawed') and split_part(j.event_key, ':', 2) = k.id::text))
       join ledger_entries e on e.journal_id = j.id
       join ledger_accounts t on t.id = e.account_id
       where p.booking_id = b.id) c on true
