@@ -70,6 +70,7 @@ export const uses = {
   },
   seo: {
     catalogue: 'lists services and their providers',
+    places: 'tells capitals from other cities',
     pricing: 'names the commission',
     reviews: 'shows reviews',
   },
@@ -106,6 +107,7 @@ export const uses = {
   privacy: {
     accounts: 'ends sessions and closes accounts',
     bookings: 'cancels the open bookings of a closed account',
+    chat: 'masks a message together with the lines before it',
     consents: 'shows and changes consents',
     'data-access': 'exports the log of data access',
     media: 'adds photos to the archive',

@@ -1,17 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { maxCountedProviders } from '@/lib/contract/catalogue'
-import {
-  areaKindOf,
-  areaPlaceholders,
-  areaValues,
-  inArea,
-  type Area,
-  type AreaKind,
-  type AreaQuery,
-} from '@/server/db/area'
 import type { Db } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
+import { areaKindOf, type Area, type AreaKind } from './area'
+import { areaPlaceholders, areaValues, inArea, type AreaQuery } from './area-repository'
 
 /**
  * Filters `provider_services` to a sub-service offered in the area. The country needs no filter by city,

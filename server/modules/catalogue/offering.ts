@@ -1,6 +1,6 @@
 import { maxCountedProviders } from '@/lib/contract/catalogue'
-import { areaKindOf, type Area } from '@/server/db/area'
 import type { Db } from '@/server/db/client'
+import { areaKindOf, type Area } from './area'
 import { countWithCustomPlan, countWithGenericPlan } from './offering-repository'
 
 /** A sub-service looked for in an area; null is the country. */

@@ -11,9 +11,9 @@ import {
   searchServices,
 } from '@/lib/contract/catalogue'
 import type { Context } from '@/server/context'
-import { cityArea } from '@/server/db/area'
 import { decodeCursor } from '@/server/http/cursor'
 import { route } from '@/server/http/route'
+import { cityArea } from './area'
 import { countProvidersOffering, readOfferingQuery } from './offering'
 import { presentForm, presentService, presentSubService } from './presenter'
 import { listRanked, presentProfile } from './providers'

@@ -8,6 +8,7 @@ import { rankScore } from './ranking-repository'
 import { findByWords, findSimilar, readMarketPrices, type SubServiceRow } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
+export { areaPlaceholders, areaValues, inArea } from './area-repository'
 export { rankScore }
 
 /** Services and sub-services as stored. */

@@ -5,7 +5,6 @@ import type { ConversationLine } from '@/lib/shared/contact-masking/conversation
 import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { pageFilter } from '@/server/db/page-filter'
-import { precedingLines } from '@/server/db/preceding-lines'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
@@ -13,6 +12,7 @@ import { cities, subServices } from '@/server/db/schema/catalogue'
 import { chatRooms, messages } from '@/server/db/schema/chat'
 import { excerpt } from '@/server/texts/excerpt'
 import { hasBlocked } from './blocks-repository'
+import { precedingLines } from './preceding-lines-repository'
 
 export type Room = typeof chatRooms.$inferSelect
 export type MessageRow = typeof messages.$inferSelect

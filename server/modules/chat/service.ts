@@ -33,6 +33,7 @@ import {
   type RoomStatus,
 } from './repository'
 
+export { lineAsJson, precedingLines } from './preceding-lines-repository'
 export { listPresenceInRoom } from './presence-repository'
 
 const attachmentTexts: Record<Attached, Record<Locale, string>> = {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { DisputeState } from '@/lib/contract/disputes'
-import { approvalAt } from '@/server/db/approval'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { disputeEvidence, disputeProposals, disputes } from '@/server/db/schema/disputes'
+import { approvalAt } from '@/server/modules/escrow/service'
 
 export type DisputeRow = typeof disputes.$inferSelect
 export type DisputeValues = Partial<typeof disputes.$inferInsert>

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { ChargebackState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
-import { wasAbandoned } from '@/server/db/money-event-filter'
 import { bookingEvents } from '@/server/db/schema/bookings'
 import { ledgerJournals } from '@/server/db/schema/ledger'
 import { chargebackParts, chargebacks, paymentParts, payments } from '@/server/db/schema/payments'
+import { wasAbandoned } from '@/server/modules/ledger/service'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 export type ChargebackValues = Partial<typeof chargebacks.$inferInsert>

@@ -24,6 +24,8 @@ import { presentCancellation, presentFreeCancellation } from './presenter'
 import { findEndedAt, findFunding } from './repository'
 import { halfRefund, noRefund, refundLessFee } from './settlement'
 
+export { approvalAt, approvalOfJournal, approvalOfPayment } from './approval-repository'
+
 interface EndedBooking {
   booking: Booking
   held: EscrowedFunds

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { AccountKind, JournalKind } from '@/lib/contract/ledger'
 import { unappliedPayments } from '@/lib/contract/payment-processes'
-import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'
 import type { Executor } from '@/server/db/client'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import { coupons } from '@/server/db/schema/coupons'
 import { disputes } from '@/server/db/schema/disputes'
 import { paymentParts, payments, refunds } from '@/server/db/schema/payments'
+import { approvalAt, approvalOfJournal, approvalOfPayment } from './approval-repository'
 
 /** Approval of an offer, by its id in the booking's journal, that money or a dispute belongs to. */
 interface Approved {

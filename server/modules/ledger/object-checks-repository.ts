@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { wasAbandoned } from '@/server/db/money-event-filter'
+import { wasAbandoned } from './abandoned-payment-repository'
 import { sqlList } from './check-fragments-repository'
 
 /** States of a payment that received its money. */

@@ -12,6 +12,7 @@ import {
   type AccountLine,
 } from './repository'
 
+export { wasAbandoned } from './abandoned-payment-repository'
 export type { AccountKind, JournalKind }
 
 /** An account: `owner` is a user; the platform's accounts need none of the three. */

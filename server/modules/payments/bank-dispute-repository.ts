@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sum } from 'drizzle-orm'
 import { paymentStates, type ChargebackState, type PaymentState } from '@/lib/contract/payment-processes'
 import type { Executor } from '@/server/db/client'
-import { moneyEventFilter } from '@/server/db/money-event-filter'
 import { chargebackParts, chargebacks, moneyEvents, paymentParts } from '@/server/db/schema/payments'
+import { moneyEventFilter } from './money-event-repository'
 
 /** Known state of a bank's dispute of a payment. */
 export type BankDispute = Pick<typeof chargebacks.$inferSelect, 'status' | 'evidenceDueAt' | 'closedAt'>

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RefundState } from '@/lib/contract/payment-processes'
 import type { Executor, Tx } from '@/server/db/client'
-import { moneyEventFilter } from '@/server/db/money-event-filter'
 import { moneyEvents, refunds } from '@/server/db/schema/payments'
+import { moneyEventFilter } from './money-event-repository'
 
 export type Refund = typeof refunds.$inferSelect
 export type RefundValues = Partial<typeof refunds.$inferInsert>

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { City } from '@/lib/contract/places'
-import { capitals } from '@/server/db/capitals'
 import type { Executor } from '@/server/db/client'
 import { cities } from '@/server/db/schema/catalogue'
+import { capitals } from './capitals'
 
 const columns = { ibge: cities.ibge, name: cities.name, state: cities.state }
 const asCities = (rows: { ibge: number; name: string; state: string }[]): City[] =>

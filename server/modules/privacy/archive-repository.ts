@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { disclosedStates } from '@/lib/contract/visibility'
 import type { Db } from '@/server/db/client'
-import { lineAsJson, precedingLines } from '@/server/db/preceding-lines'
 import { media } from '@/server/db/schema/operations'
+import { lineAsJson, precedingLines } from '@/server/modules/chat/service'
 import { maskRow, type Row } from './archive-masking'
 
 /**

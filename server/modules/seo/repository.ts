@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { maxCountedProviders } from '@/lib/contract/catalogue'
-import { areaKindOf, areaPlaceholders, areaValues, inArea, type Area, type AreaKind } from '@/server/db/area'
 import type { Db } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, reviews } from '@/server/db/schema/bookings'
 import { cities, subServices } from '@/server/db/schema/catalogue'
 import { providerServiceCities, providerServices, providerStats } from '@/server/db/schema/provider'
+import { areaKindOf, type Area, type AreaKind } from '@/server/modules/catalogue/area'
+import { areaPlaceholders, areaValues, inArea } from '@/server/modules/catalogue/service'
 
 const { subService: work, from, to } = areaPlaceholders
 const most = sql.placeholder('limit')

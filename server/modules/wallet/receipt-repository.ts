@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { OfferItem } from '@/lib/contract/offers'
 import type { PaymentMethod } from '@/lib/contract/payments'
-import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/db/approval'
 import type { Executor } from '@/server/db/client'
 import type { Localised } from '@/server/db/schema/columns'
 import type { FullName } from '@/server/db/schema/full-name'
+import { approvalAt, approvalOfJournal, approvalOfPayment } from '@/server/modules/escrow/service'
 
 export interface ReceiptSide {
   id: number
