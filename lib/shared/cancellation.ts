@@ -30,8 +30,8 @@ export interface CancellationTerms extends Omit<CancellationRow, 'until'> {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const freeMinutesAfterPaying = 5
-const freeHoursAhead = 24
+export const freeMinutesAfterPaying = 5
+export const freeHoursAhead = 24
 const lateHoursAhead = 2
 
 /** A number of hours of work or a percentage of labour, whichever is less. */
@@ -71,12 +71,26 @@ const keeping = ({ paidCents }: PaidWork, reason: CancellationReason, fee: numbe
 const mayWithdraw = ({ earlyStart, paidAt }: PaidWork, at: Date) =>
   !earlyStart && at <= withdrawalRightUntil(paidAt)
 
+/**
+ * Returns the rule under which cancelling is free at a moment: the minutes after paying, or the hours before the start.
+ * Null if neither applies; the right to withdraw may still.
+ */
+export const freeRuleAt = (
+  { paidAt, startsAt }: Pick<PaidWork, 'paidAt' | 'startsAt'>,
+  at: Date,
+): 'just_paid' | 'ahead' | null => {
+  if (at <= after(paidAt, freeMinutesAfterPaying * minute)) return 'just_paid'
+  return at <= after(startsAt, -freeHoursAhead * hour) ? 'ahead' : null
+}
+
 const keptAt = (work: PaidWork, at: Date) => {
-  const { paidAt, startsAt } = work
-  if (at <= after(paidAt, freeMinutesAfterPaying * minute) || at <= after(startsAt, -freeHoursAhead * hour))
-    return keeping(work, 'free', 0)
+  if (freeRuleAt(work, at)) return keeping(work, 'free', 0)
   if (mayWithdraw(work, at)) return keeping(work, 'withdrawal_right', 0)
-  return keeping(work, 'late', feeOf(work, at <= after(startsAt, -lateHoursAhead * hour) ? late : tooLate))
+  return keeping(
+    work,
+    'late',
+    feeOf(work, at <= after(work.startsAt, -lateHoursAhead * hour) ? late : tooLate),
+  )
 }
 
 /** Ends of the rules' periods, in order, from paying on. */

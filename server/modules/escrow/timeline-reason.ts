@@ -1,4 +1,5 @@
 import { awaitsObjection } from '@/lib/contract/no-shows'
+import { freeRuleAt, type CancellationTerms } from '@/lib/shared/cancellation'
 import type { Executor } from '@/server/db/client'
 import { findReopenedAt, type Booking } from '@/server/modules/bookings/service'
 import { cancellationTermsAt, readEscrowedFunds } from './escrowed-funds'
@@ -17,20 +18,50 @@ export const refundReasonBefore = async (
   return (asked) => (revived && asked && asked <= revived ? 'providerLeft' : null)
 }
 
-/** Why the money of a paid job that ended before its work was divided as it was; null of any other. */
-export const settlementReason = async (tx: Executor, booking: Booking): Promise<TimelinePhrase | null> => {
-  const { status } = booking
-  // Said of one side only so far.
-  if (awaitsObjection(booking)) return null
+/** Everything the reason of a division of money depends on. */
+export interface PaidJobEnd {
+  status: Booking['status']
+  /** Terms of a customer's cancellation or absence, and the rule that made it free; null of other ends. */
+  customerLeft: (Pick<CancellationTerms, 'reason'> & { freeRule: ReturnType<typeof freeRuleAt> }) | null
+  /** How a dispute ended the booking; null without one. */
+  dispute: 'agreed' | 'decided' | null
+}
+
+/** Returns the phrase that gives the reason for a division of money; null where none applies. */
+export const reasonPhrase = ({ status, customerLeft, dispute }: PaidJobEnd): TimelinePhrase | null => {
   if (status === 'canceled_by_provider') return 'providerLeft'
   if (status === 'no_show_provider') return 'providerAway'
-  if (status !== 'canceled_by_customer' && status !== 'no_show_customer') return null
+  if (status === 'refunded' || status === 'split') return dispute
+  if (!customerLeft) return null
+  const { reason, freeRule } = customerLeft
+  const isAway = status === 'no_show_customer'
+  if (reason === 'withdrawal_right') return isAway ? 'awayInTime' : 'withdrawn'
+  if (isAway) return 'away'
+  if (reason === 'free') return freeRule === 'just_paid' ? 'canceledJustPaid' : 'canceledAhead'
+  return 'canceledLate'
+}
+
+const readCustomerLeft = async (tx: Executor, booking: Booking): Promise<PaidJobEnd['customerLeft']> => {
+  const isAway = booking.status === 'no_show_customer'
+  if (booking.status !== 'canceled_by_customer' && !isAway) return null
   const funds = await readEscrowedFunds(tx, booking)
   const at = await findEndedAt(tx, booking)
   if (!funds || !at) return null
-  const isAway = status === 'no_show_customer'
   const { reason } = cancellationTermsAt(funds, at, 'customer', isAway)
-  if (reason === 'withdrawal_right') return isAway ? 'awayInTime' : 'withdrawn'
-  if (reason === 'free') return 'canceledFree'
-  return isAway ? 'away' : 'canceledLate'
+  return { reason, freeRule: freeRuleAt(funds.work, at) }
 }
+
+/** Reads why the money of a paid job that ended before or without its work was divided as it was; null of any other. */
+export const readSettlementReason = async (
+  tx: Executor,
+  booking: Booking,
+  dispute: PaidJobEnd['dispute'],
+): Promise<TimelinePhrase | null> =>
+  // A no-show is reported by one side only until the time to object is over.
+  awaitsObjection(booking)
+    ? null
+    : reasonPhrase({
+        status: booking.status,
+        customerLeft: await readCustomerLeft(tx, booking),
+        dispute,
+      })

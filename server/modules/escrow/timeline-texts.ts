@@ -1,3 +1,4 @@
+import { freeHoursAhead, freeMinutesAfterPaying } from '@/lib/shared/cancellation'
 import type { Locale } from '@/server/http/locale'
 
 export type Side = 'customer' | 'provider'
@@ -117,11 +118,24 @@ const timelineTexts = {
     customer: { pt: 'Devolvido ao seu saldo', en: 'Refunded to your balance' },
     provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
   },
-  canceledFree: {
-    customer: { pt: 'Você cancelou com antecedência: sem taxa', en: 'You canceled in good time: no fee' },
+  canceledJustPaid: {
+    customer: {
+      pt: `Você cancelou até ${freeMinutesAfterPaying} minutos depois de pagar: sem taxa`,
+      en: `You canceled within ${freeMinutesAfterPaying} minutes of paying: no fee`,
+    },
     provider: {
-      pt: 'O cliente cancelou com antecedência: sem taxa',
-      en: 'The customer canceled in good time: no fee',
+      pt: `O cliente cancelou até ${freeMinutesAfterPaying} minutos depois de pagar: sem taxa`,
+      en: `The customer canceled within ${freeMinutesAfterPaying} minutes of paying: no fee`,
+    },
+  },
+  canceledAhead: {
+    customer: {
+      pt: `Você cancelou até ${freeHoursAhead} horas antes do início: sem taxa`,
+      en: `You canceled at least ${freeHoursAhead} hours before the start: no fee`,
+    },
+    provider: {
+      pt: `O cliente cancelou até ${freeHoursAhead} horas antes do início: sem taxa`,
+      en: `The customer canceled at least ${freeHoursAhead} hours before the start: no fee`,
     },
   },
   canceledLate: {
@@ -184,6 +198,8 @@ const timelineTexts = {
       en: 'You did not come: everything goes back to the customer',
     },
   },
+  agreed: both('Como vocês combinaram no acordo', 'As you both agreed'),
+  decided: both('Por decisão da nossa equipe', 'As our team decided'),
   disputed: both('Disputa aberta: o dinheiro fica parado', 'Dispute opened: the money stands still'),
   disputeStage: both('Fim desta etapa da disputa', 'End of this stage of the dispute'),
   disputeWithdrawn: both('Disputa retirada', 'Dispute taken back'),

@@ -14,7 +14,7 @@ import { noRefund } from './settlement'
 import { readAgreementView } from './timeline-agreements'
 import { chargedPayment, chargedRefund, type RefundRow } from './timeline-interest'
 import type { Line } from './timeline-line'
-import { refundReasonBefore, settlementReason } from './timeline-reason'
+import { readSettlementReason, refundReasonBefore, type PaidJobEnd } from './timeline-reason'
 import {
   findReservation,
   isUnderReview,
@@ -234,6 +234,13 @@ const ofDisputes = (found: Awaited<ReturnType<typeof listDisputes>>): Line[] =>
     ]
   })
 
+/** An operator decides; without one, both sides agreed. A withdrawn dispute has no decision. */
+const disputeEnd = (found: Awaited<ReturnType<typeof listDisputes>>): PaidJobEnd['dispute'] => {
+  const last = found.at(-1)
+  if (!last?.decidedAt) return null
+  return last.decidedBy === null ? 'agreed' : 'decided'
+}
+
 const ofReservation = async (
   tx: Executor,
   { id, approvedOfferId, status, payUntil }: Booking,
@@ -342,6 +349,7 @@ export const readTimeline = async (
   const refunds = (await listRefunds(db, pk)).filter(
     (one) => reads(one) && (side === 'customer' || !stray.ids.has(one.paymentId)),
   )
+  const disputes = (await listDisputes(db, pk)).filter(reads)
   const lines = [
     ...(await ofReservation(db, booking)),
     ...(await ofPayments(db, funded, locale)),
@@ -349,12 +357,12 @@ export const readTimeline = async (
     ...ofCompletion(booking),
     ...moved.flatMap((one) => linesOf(one, side, moved)),
     ...ofRefunds(refunds, stray.ids, locale),
-    ...ofDisputes((await listDisputes(db, pk)).filter(reads)),
+    ...ofDisputes(disputes),
     ...(await coming(db, booking, side)),
     ...(await ofNoShow(db, booking, side)),
     ...(await readReserveEnds(db, booking, side, clock())),
   ]
-  const why = await settlementReason(db, booking)
+  const why = await readSettlementReason(db, booking, disputeEnd(disputes))
   const whyBefore = await refundReasonBefore(db, booking)
   // The reason is given once: on the fee, or without one on the refund.
   const told = lines.some((line) => line.kind === 'fee' && !isEarlier(line)) ? 'fee' : 'refund'
