@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { tabTexts } from '../lib/frame/tab-texts'
 import { makeBooking } from './booking-fixture'
+import { clippedLabels } from './clipped-labels'
 import { api, makePerson, sessionOf, signInByCookies, type Person } from './fixture'
 import { isFocusSeen } from './keyboard'
 import { openVisitor } from './people'
@@ -134,19 +135,20 @@ test("a wizard's progress is seen in the system's colours", async ({ browser }) 
   await page.context().close()
 })
 
-test('letters twice as large leave nothing outside a phone where offers are compared, paid for and made', async ({
-  browser,
-}) => {
+test('text at 200 % stays inside a phone, and no label of it is cut off', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 } }
   const { customer, provider, booking, offer } = await makeBooking()
   const c = await open(browser, customer, phone)
   const p = await open(browser, provider, phone)
+  const v = await open(browser, null, phone)
   const look = async ({ page, go }: typeof c, path: string) => {
     await go(path)
     await isThere(page)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expect.poll(() => beyondWindow(page), path).toEqual([])
+    await expect.poll(() => clippedLabels(page), path).toEqual([])
   }
+  for (const path of ['/', '/login/', '/demand/?service=eletricista']) await look(v, path)
   await look(c, `/my-bookings/${booking}/offers/`)
   await look(c, `/customer/messages/?id=${offer}`)
   await look(p, `/provider/offers/?statusId=pending&make=${offer}`)
@@ -158,11 +160,13 @@ test('letters twice as large leave nothing outside a phone where offers are comp
   await expect(c.page.getByLabel(c.words('payments.pix.code'))).toBeVisible()
   await look(c, `/my-bookings/${booking}/`)
   await look(c, '/wallet/top-up/')
+  await look(c, '/my-bookings/')
   await look(c, '/settings/?tab=privacy')
   await look(p, '/wallet/')
   await look(p, '/settings/?tab=services')
   await look(p, '/settings/?tab=availability')
-  await Promise.all([c.page.context().close(), p.page.context().close()])
+  await look(p, '/settings/')
+  await Promise.all([c, p, v].map(({ page }) => page.context().close()))
 })
 
 for (const [where, path] of [

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
+import { labelOnBorder } from '@/components/ui/form/label-on-border'
 import { useListButtons } from '@/components/ui/form/use-list-buttons'
 import { placeQueries } from '@/hooks/places/queries'
 import { useDebounced } from '@/hooks/use-debounced'
@@ -79,6 +80,7 @@ export const CitySearch = <Option,>({
           {...params}
           inputRef={inputRef}
           label={label}
+          slotProps={labelOnBorder(params.slotProps)}
           required={required}
           error={error !== undefined}
           helperText={error ?? helperText}

@@ -42,7 +42,7 @@ export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
     window.history[isMenu ? 'replaceState' : 'pushState'](null, '', event.currentTarget.href)
   }
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.strip}>
       <ul ref={list} className={`${styles.tabs} ${isMenu ? styles.menu : ''}`}>
         {tabs.map((tab) => (
           <li key={tab.key}>

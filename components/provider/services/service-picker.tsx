@@ -3,6 +3,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useTranslations } from 'next-intl'
+import { labelOnBorder } from '@/components/ui/form/label-on-border'
 import { useListButtons } from '@/components/ui/form/use-list-buttons'
 import { useSubServices, type SubServiceOption } from '@/hooks/provider/sub-services'
 import { matchesText } from './matching-text'
@@ -44,6 +45,7 @@ export const ServicePicker = ({ id, without, onPick, error }: ServicePickerProps
         <TextField
           {...params}
           label={t('add')}
+          slotProps={labelOnBorder(params.slotProps)}
           placeholder={t('addPlaceholder')}
           error={error !== undefined}
           helperText={error}
