@@ -29,7 +29,7 @@ const onward = async ({ page, words }: Visitor) =>
 const heading = (page: Page) => page.locator('h1')
 
 /** From the first question to the review, as a visitor. */
-const fillDemand = async (customer: Visitor, description: string) => {
+export const fillDemand = async (customer: Visitor, description: string) => {
   const { page, words } = customer
   await customer.go('/demand/?service=faxina-residencial')
   for (;;) {

@@ -78,9 +78,12 @@ export const SessionWatch = () => {
         if (event.type === 'doubtful') changed.doubtful()
         if (event.type === 'renewed') changed.renewed()
         if (event.type === 'ended') {
-          const { user } = getSnapshot()
+          const { user, isDoubtful } = getSnapshot()
           // Before the page goes, with its fields.
           if (user) keepTyped(user.pk, place.path)
+          // A session in doubt has a notice already, which says goodbye itself.
+          if (user && !isDoubtful)
+            void import('./session-farewell').then(({ sayFarewell }) => sayFarewell(locale))
           changed.ended()
           // A new sign-in registers this browser for push again, even for the same person.
           clearLocal(storageKeys.pushToken)
@@ -91,7 +94,7 @@ export const SessionWatch = () => {
           if (to) here.current.router.replace(to)
         }
       }),
-    [client, changed, getSnapshot],
+    [client, changed, getSnapshot, locale],
   )
 
   useEffect(() => (user === undefined ? undefined : restoreTyped(user, path)), [user, path])

@@ -6,8 +6,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
 import styles from '@/components/ui/panel.module.css'
+import { useFormDraft } from '@/hooks/accounts/form-draft'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
-import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
 import type { Address, AddressInput } from '@/lib/contract/places'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -46,7 +46,7 @@ export const AddressForm = ({ addresses, address, onSaved, onCancel, submitLabel
     ),
     defaultValues: (address ? addressDraft(address) : emptyAddress) as AddressDraft & { city: number },
   }) as UseFormReturn<AddressInput, unknown, AddressInput>
-  useUnsaved(form.formState.isDirty)
+  useFormDraft(address ? `address-${address.pk}` : 'address', form)
 
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null)

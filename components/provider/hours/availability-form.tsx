@@ -8,10 +8,10 @@ import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { Notice } from '@/components/ui/notice'
+import { useFormDraft } from '@/hooks/accounts/form-draft'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSaveAvailability } from '@/hooks/provider/mutations'
 import { useStableData } from '@/hooks/use-stable-data'
-import { useUnsaved } from '@/hooks/use-unsaved'
 import { errorCodeOf } from '@/lib/api/error'
 import type { Availability } from '@/lib/contract/provider'
 import { plainDate } from '@/lib/format/date'
@@ -101,7 +101,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
   const { control } = form
   const [week, special] = useWatch({ control, name: ['week', 'special'] })
   const exceptions = useStableData(special)
-  useUnsaved(form.formState.isDirty)
+  useFormDraft('hours', form)
   const isAssumed = week.every((hours) => hours.length === 0)
 
   const submit = form.handleSubmit((draft) =>

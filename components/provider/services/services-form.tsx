@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { AddIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
+import { useFormDraft } from '@/hooks/accounts/form-draft'
 import { useSaveUserServices } from '@/hooks/provider/mutations'
 import { useSubServices } from '@/hooks/provider/sub-services'
-import { useUnsaved } from '@/hooks/use-unsaved'
 import type { UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -48,7 +48,7 @@ export const ServicesForm = themed(({ services, submitLabel, onSaved }: Services
   })
   const { control, formState } = form
   const rows = useFieldArray({ control, name: 'services' })
-  useUnsaved(formState.isDirty)
+  useFormDraft('services', form)
   const [cities, setCities] = useState<number[]>(services[0]?.cities ?? [])
 
   const optionOf = (pk: number) => options.find((option) => option.pk === pk)
