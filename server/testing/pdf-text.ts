@@ -36,14 +36,32 @@ const refOf = (dictionary: string, key: string): number => {
   return Number(id)
 }
 
+const latin1Of = (body: string): string => {
+  const signs = [...body.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join('')
+  return Buffer.from(signs, 'hex').toString('latin1')
+}
+
 /** The Latin-1 text of each marked content of a page, by its number. */
 const markedTexts = (operators: string): Map<number, string> => {
   const texts = new Map<number, string>()
   for (const [, id, body = ''] of operators.matchAll(/\/MCID (\d+)\s*>>\s*BDC([^]*?)EMC/g)) {
-    const signs = [...body.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join('')
-    texts.set(Number(id), Buffer.from(signs, 'hex').toString('latin1'))
+    texts.set(Number(id), latin1Of(body))
   }
   return texts
+}
+
+/** The lines written on a page, artifacts included, with their distance from its left and lower edge in points. */
+const linesOf = (operators: string): PdfLine[] =>
+  [...operators.matchAll(/BT\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n([^]*?)ET/g)].map(([, x, y, body = '']) => ({
+    x: Number(x),
+    y: Number(y),
+    text: latin1Of(body),
+  }))
+
+interface PdfLine {
+  x: number
+  y: number
+  text: string
 }
 
 interface PdfElement {
@@ -57,7 +75,8 @@ interface ReadPdf {
   title: string
   language: string | null
   isTagged: boolean
-  pages: number
+  /** The lines of each page. */
+  pages: PdfLine[][]
   /** Headings, paragraphs and tables, in reading order. */
   elements: PdfElement[]
 }
@@ -98,7 +117,7 @@ export const readPdf = (file: Uint8Array): ReadPdf => {
     title: utf16(dictionary(refOf(information, 'Title')).replace(/^\(|\)$/g, '')),
     language: /\/Lang \(([^)]*)\)/.exec(catalog)?.[1] ?? null,
     isTagged: dictionary(refOf(catalog, 'MarkInfo')).includes('/Marked true'),
-    pages: pages.length,
+    pages: pages.map((page) => linesOf(stream(refOf(dictionary(page), 'Contents')))),
     elements: elementOf(document).children,
   }
 }

@@ -20,8 +20,11 @@ export const styleOf = (points: number, bold = false): Style => ({
   points,
 })
 
-/** Replaces no-break spaces too, so that lines may break at every blank. */
-const printable = (text: string): string => toLatin1(text).replaceAll('\u00a0', ' ')
+const noBreak = '\u00a0'
+
+/** A sum's currency, a tax number's kind and a number's sign stay on the line of their figures. */
+const printable = (text: string): string =>
+  toLatin1(text).replace(/(R\$|CPF|CNPJ|nº) (?=[\d*])/g, `$1${noBreak}`)
 
 /** Cursor in a PDF document. Text is tagged for the structure tree, or marked as an artifact. */
 export interface Sheet {
@@ -51,7 +54,14 @@ const fit = (sheet: Sheet, text: string, style: Style, width: number): string =>
   return shown
 }
 
-/** Breaks a text between words, and inside words wider than the line. */
+/** Splits a word wider than the line: at a no-break space if it has one, else anywhere. */
+const splitWide = (sheet: Sheet, word: string, style: Style, width: number): [part: string, rest: string] => {
+  const part = fit(sheet, word, style, width)
+  const blank = word.lastIndexOf(noBreak, part.length)
+  return blank > 0 ? [word.slice(0, blank), word.slice(blank + 1)] : [part, word.slice(part.length)]
+}
+
+/** Breaks a text between words, and inside words wider than the line. Lines have common spaces only. */
 export const wrap = (sheet: Sheet, text: string, style: Style, width: number): string[] => {
   const lines: string[] = []
   let open = ''
@@ -64,12 +74,12 @@ export const wrap = (sheet: Sheet, text: string, style: Style, width: number): s
     if (open) lines.push(open)
     open = word
     while (widthOf(sheet, open, style) > width) {
-      const part = fit(sheet, open, style, width)
+      const [part, rest] = splitWide(sheet, open, style, width)
       lines.push(part)
-      open = open.slice(part.length)
+      open = rest
     }
   }
-  return [...lines, open]
+  return [...lines, open].map((line) => line.replaceAll(noBreak, ' '))
 }
 
 const draw = ({ document, y }: Sheet, text: string, x: number, { font, points }: Style): void => {
@@ -107,8 +117,12 @@ export const putRule = (sheet: Sheet): void => {
   sheet.y += 4
 }
 
-/** Writes `textOf(page, pages)` on each page, aligned right. */
-export const putFooters = (document: Document, textOf: (page: number, pages: number) => string): void => {
+/** Writes the document's title at the left of each page's foot, and `textOf(page, pages)` at its right. */
+export const putFooters = (
+  document: Document,
+  title: string,
+  textOf: (page: number, pages: number) => string,
+): void => {
   const { count } = document.bufferedPageRange()
   const style = styleOf(8)
   for (let page = 0; page < count; page++) {
@@ -117,6 +131,7 @@ export const putFooters = (document: Document, textOf: (page: number, pages: num
     document.page.margins.bottom = 0
     const sheet = { document, y: size.height - 44 }
     const text = textOf(page + 1, count)
+    putArtifact(sheet, toLatin1(title), 0, style)
     putArtifact(sheet, text, contentWidth - widthOf(sheet, text, style), style)
   }
 }

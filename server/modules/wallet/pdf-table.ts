@@ -26,6 +26,8 @@ export interface PdfTable {
 
 const points = 9
 const lineHeight = 12
+/** Space after a row; more after one of several lines, which sets it apart. */
+const rowGap = { one: 2, several: 6 }
 
 interface Cell extends Column {
   lines: string[]
@@ -37,8 +39,10 @@ const cellsOf = (sheet: Sheet, columns: readonly Column[], texts: readonly strin
     lines: wrap(sheet, texts[at] ?? '', styleOf(points, bold), column.width),
   }))
 
-const heightOf = (cells: readonly Cell[]): number =>
-  lineHeight * Math.max(...cells.map(({ lines }) => lines.length)) + 2
+const heightOf = (cells: readonly Cell[]): number => {
+  const lines = Math.max(...cells.map((cell) => cell.lines.length))
+  return lineHeight * lines + (lines > 1 ? rowGap.several : rowGap.one)
+}
 
 /** Calls `put` with each line of each cell at its position, and moves the cursor below the row. */
 const writeCells = (

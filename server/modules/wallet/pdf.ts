@@ -28,7 +28,7 @@ const pageTexts = {
   en: (page: number, pages: number) => `Page ${page} of ${pages}`,
 }
 
-const writerOf = (document: PDFKit.PDFDocument, locale: Locale): PdfWriter => {
+const writerOf = (document: PDFKit.PDFDocument, title: string, locale: Locale): PdfWriter => {
   const root = document.struct('Document')
   document.addStructure(root)
   const sheet = openSheet(document)
@@ -57,7 +57,7 @@ const writerOf = (document: PDFKit.PDFDocument, locale: Locale): PdfWriter => {
       document.on('data', (chunk: Buffer) => chunks.push(chunk))
       const ended = once(document, 'end')
       root.end()
-      putFooters(document, pageTexts[locale])
+      putFooters(document, title, pageTexts[locale])
       document.end()
       await ended
       return Buffer.concat(chunks)
@@ -86,5 +86,5 @@ export const openPdfWriter = async (title: string, at: Date, locale: Locale): Pr
     autoFirstPage: false,
     info: { Title: title, CreationDate: at, ModDate: at },
   })
-  return writerOf(document, locale)
+  return writerOf(document, title, locale)
 }

@@ -305,9 +305,9 @@ test('a PDF of as many pages as it takes, and of none where there is nothing', a
   const { who } = await worker()
   for (let n = 0; n < 120; n++) await send('manual', [debit(pay, 1), credit(available(who), 1)])
   const pdf = readPdf((await file(who, 'pdf')).rawPayload)
-  expect(pdf.pages).toBe(3)
+  expect(pdf.pages).toHaveLength(3)
   expect(pdf.title).toContain('Extrato')
-  expect(readPdf((await file(await t.make.customer(), 'pdf')).rawPayload).pages).toBe(1)
+  expect(readPdf((await file(await t.make.customer(), 'pdf')).rawPayload).pages).toHaveLength(1)
 })
 
 test('writes a PDF in its language: holder, period, opening and closing balance with the lines between them', async () => {
