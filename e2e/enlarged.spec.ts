@@ -135,6 +135,24 @@ test("a wizard's progress is seen in the system's colours", async ({ browser }) 
   await page.context().close()
 })
 
+test("boxes set apart by their ground alone have an edge in the system's colours", async ({ browser }) => {
+  const { page, go, words } = await open(browser, await sessionOf('profissional1@demo.test'), {
+    forcedColors: 'active',
+  })
+  await go('/wallet/')
+  await isThere(page)
+  const sum = page.getByText(words('wallet.available')).first()
+  const edge = await sum.evaluate((element) => {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { outlineStyle, outlineColor } = getComputedStyle(one)
+      if (outlineStyle === 'solid') return outlineColor
+    }
+    return null
+  })
+  expect(edge).toMatch(/^rgb\(/)
+  await page.context().close()
+})
+
 test('text at 200 % stays inside a phone, and no label of it is cut off', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 } }
   const { customer, provider, booking, offer } = await makeBooking()
