@@ -2,6 +2,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { refetchAccount } from '@/hooks/accounts/refetch-account'
 import { call } from '@/lib/api/browser'
 import { markAllAsRead, markAsRead, type NotificationEvent } from '@/lib/contract/notifications'
+import { documentLocale } from '@/lib/i18n/document-locale'
 import { channelOf } from '@/lib/realtime/channel'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { broadcastToTabs, onTabMessage } from '@/lib/realtime/tabs'
@@ -34,6 +35,8 @@ export const createNotificationsStore = (client: QueryClient, session: SessionSt
   const hear = (event: NotificationEvent | null): void => {
     if (!event) return
     if ('message' in event) {
+      // Its texts are in another language than the list's, which follows the page.
+      if (event.locale && event.locale !== documentLocale()) return reload()
       change((now) => withReceived(now, fromWire(event.message)))
       // A fetch in flight was answered before this event, and would overwrite it.
       if (client.isFetching(query) > 0) reload()

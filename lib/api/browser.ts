@@ -1,6 +1,6 @@
 'use client'
 
-import { defaultLocale, locales, type Locale } from '@/lib/i18n/routing'
+import { documentLocale } from '@/lib/i18n/document-locale'
 import { readTrackingId } from '@/lib/storage/cookies'
 import { waitUntilOnline } from '@/lib/wait-until-online'
 import { createSend, loadClient } from './client'
@@ -17,11 +17,8 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
   return () => listeners.delete(listener)
 }
 
-const pageLocale = (): Locale =>
-  locales.find((locale) => document.documentElement.lang.toLowerCase().startsWith(locale)) ?? defaultLocale
-
 const session = createSessionCall({
-  send: createSend({ baseURL: '', locale: pageLocale, trackingId: readTrackingId }),
+  send: createSend({ baseURL: '', locale: documentLocale, trackingId: readTrackingId }),
   tokens: cookieTokens,
   emit: (event) => listeners.forEach((listener) => listener(event)),
   exclusive: withExclusiveLock,

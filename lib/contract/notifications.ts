@@ -54,7 +54,8 @@ export const registerPushToken = endpoint({
 
 /** Events on `/notification/`: a notification, ids read elsewhere, or that data changed. */
 export const notificationEvent = z.union([
-  z.object({ message: notificationSchema }),
+  /** `locale` is the language of its texts: the account's. Absent from programs of the release before. */
+  z.object({ message: notificationSchema, locale: z.enum(['pt', 'en']).optional() }),
   z.object({ action: z.literal('notifications.read'), indicator: z.string() }),
   z.object({ action: z.literal('notifications.all_read') }),
   z.object({

@@ -67,10 +67,13 @@ test('a published demand reaches a matching provider’s open page', async () =>
   const page = await open('/notification/', provider)
   await page.ready()
   const demand = await t.make.demand()
-  const { message } = await page.until((event) =>
-    String(event.message?.['indicator']).startsWith('offers.new_suggestion'),
+  const event = await page.until(({ message }) =>
+    String(message?.['indicator']).startsWith('offers.new_suggestion'),
   )
-  expect(message).toMatchObject({ is_read: false, title: 'Novo pedido para você' })
+  expect(event).toMatchObject({
+    message: { is_read: false, title: 'Novo pedido para você' },
+    locale: 'pt',
+  })
   expect(demand.pk).toBeGreaterThan(0)
   page.close()
   await worker.stop()

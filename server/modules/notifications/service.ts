@@ -14,7 +14,10 @@ export type Notice = { user: number; indicator: string } & TemplateWithParams
 
 type Emit = (event: HubEvent) => void
 
-/** Stores notifications and sends each to its reader's sockets, in the reader's own language. */
+/**
+ * Stores notifications and sends each to its reader's sockets, in the language of the account. Pages in another
+ * language read the list instead.
+ */
 export const notifyUsers = async (tx: Tx, emit: Emit, notices: readonly Notice[]): Promise<void> => {
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
@@ -30,7 +33,10 @@ export const notifyUsers = async (tx: Tx, emit: Emit, notices: readonly Notice[]
     emit({
       users: [row.userId],
       channel: 'notification',
-      payload: { message: presentNotification({ ...row, isRead: false }, row.locale) },
+      payload: {
+        message: presentNotification({ ...row, isRead: false }, row.locale),
+        locale: row.locale,
+      },
     })
 }
 
