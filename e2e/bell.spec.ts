@@ -75,7 +75,7 @@ test('a provider is notified of a request on any page and opens it directly', as
   await expect(bell.locator('span')).toHaveText('1')
   await bell.tap()
   // The account speaks Portuguese; the list is in the page's language.
-  await expect(page.locator('header li:has([data-unread])')).toContainText('New request for you')
+  await expect(page.locator('header li:has([data-unread])')).toContainText('A new request for you')
   await page.locator('header li:has([data-unread])').getByRole('link').tap()
   await page.waitForURL(
     (url) => url.pathname === '/en/provider/offers/' && url.searchParams.get('statusId') === 'ready',

@@ -141,7 +141,7 @@ test("boxes set apart by their ground alone have an edge in the system's colours
   })
   await go('/wallet/')
   await isThere(page)
-  const sum = page.getByText(words('wallet.available')).first()
+  const sum = page.getByText(words('wallet.provider.available')).first()
   const edge = await sum.evaluate((element) => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { outlineStyle, outlineColor } = getComputedStyle(one)
