@@ -44,6 +44,7 @@ export const areas = {
   accounts: {
     specs: [
       'accounts',
+      'ended-session',
       'registration',
       'google',
       'mail-links',

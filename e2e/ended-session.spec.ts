@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { sessionTexts } from '../lib/frame/session-texts'
 import { makeBooking } from './booking-fixture'
 import {
@@ -12,6 +13,7 @@ import {
   type Person,
 } from './fixture'
 import { fillDemand } from './main-job'
+import type { Language } from './messages'
 import { fillSignIn, openVisitor, type Visitor } from './people'
 import { expect, test } from './test'
 
@@ -32,7 +34,7 @@ interface Form {
 const press = ({ page, words }: Visitor, key: string) =>
   page.getByRole('button', { name: words(key), exact: true }).click()
 
-const forms: Record<string, () => Promise<Form>> = {
+const forms = {
   'the request wizard': async () => ({
     who: await makePerson('consumer'),
     path: '/demand/',
@@ -127,43 +129,59 @@ const forms: Record<string, () => Promise<Form>> = {
       },
     }
   },
+} satisfies Record<string, () => Promise<Form>>
+
+/** Fills in a form, ends the session in between, submits, signs in again, and checks the form. */
+const typeThroughTheEnd = async (
+  browser: Browser,
+  language: Language,
+  form: Form,
+  end: (visitor: Visitor) => Promise<unknown>,
+  notice: (visitor: Visitor) => Promise<unknown>,
+) => {
+  const visitor = await openVisitor(browser, language, { viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  await signInByCookies(visitor, form.who)
+  await visitor.go(form.path)
+  await form.fill(visitor)
+  await end(visitor)
+  await form.submit(visitor)
+  await notice(visitor)
+  await page.waitForURL(/\/login\//)
+  await expect(page.getByText(sessionTexts[language].ended)).toBeVisible()
+  await fillSignIn(visitor, form.who.email, password)
+  await page.waitForURL((url) => !url.pathname.includes('/login'))
+  await form.check(visitor)
+  await page.context().close()
 }
 
 for (const [name, make] of Object.entries(forms))
   test(`a session that ends elsewhere loses nothing typed into ${name}`, async ({ browser }) => {
-    const { who, path, fill, submit, check } = await make()
-    const visitor = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
-    const { page } = visitor
-    await signInByCookies(visitor, who)
-    await visitor.go(path)
-    await fill(visitor)
-    await endElsewhere(who)
-    await submit(visitor)
-    const notice = page.getByRole('alert').filter({ hasText: sessionTexts.pt.doubtful })
-    await notice.getByRole('button', { name: sessionTexts.pt.signIn }).click()
-    await page.waitForURL(/\/login\//)
-    await expect(page.getByText(sessionTexts.pt.ended)).toBeVisible()
-    await fillSignIn(visitor, who.email, password)
-    await page.waitForURL((url) => !url.pathname.includes('/login'))
-    await check(visitor)
-    await page.context().close()
+    const form = await make()
+    await typeThroughTheEnd(
+      browser,
+      'pt',
+      form,
+      () => endElsewhere(form.who),
+      ({ page }) =>
+        page
+          .getByRole('alert')
+          .filter({ hasText: sessionTexts.pt.doubtful })
+          .getByRole('button', { name: sessionTexts.pt.signIn })
+          .click(),
+    )
   })
 
-test('a browser that loses its cookies says that the session has ended, and restores dates', async ({
+test('a browser that loses its cookies says that the session has ended, and restores what was typed', async ({
   browser,
 }) => {
-  const { who, path, fill, submit, check } = await (forms['the profile']?.() ?? Promise.reject(new Error()))
-  const visitor = await openVisitor(browser, 'en', { viewport: { width: 390, height: 844 } })
-  const { page } = visitor
-  await signInByCookies(visitor, who)
-  await visitor.go(path)
-  await fill(visitor)
-  for (const cookie of ['accessToken', 'refreshToken']) await page.context().clearCookies({ name: cookie })
-  await submit(visitor)
-  await page.waitForURL(/\/login\//)
-  await expect(page.getByText(sessionTexts.en.ended)).toBeVisible()
-  await fillSignIn(visitor, who.email, password)
-  await page.waitForURL((url) => !url.pathname.includes('/login'))
-  await check(visitor)
-  await page.context().close()
+  await typeThroughTheEnd(
+    browser,
+    'en',
+    await forms['the profile'](),
+    async ({ page }) => {
+      for (const name of ['accessToken', 'refreshToken']) await page.context().clearCookies({ name })
+    },
+    () => Promise.resolve(),
+  )
 })
