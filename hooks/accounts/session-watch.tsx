@@ -14,10 +14,11 @@ import type { SessionStore } from '@/lib/session/state'
 import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
+import { readTab } from '@/lib/storage/tab'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
 import { redirectHome } from './sign-out'
-import { keepTyped, restoreTyped } from './typed-fields'
+import { keepTyped } from './typed-fields'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
@@ -97,7 +98,18 @@ export const SessionWatch = () => {
     [client, changed, getSnapshot, locale],
   )
 
-  useEffect(() => (user === undefined ? undefined : restoreTyped(user, path)), [user, path])
+  useEffect(() => {
+    if (user === undefined || readTab(storageKeys.typedFields) === null) return undefined
+    let stop: (() => void) | undefined
+    let isLeft = false
+    void import('./restore-typed').then(({ restoreTyped }) => {
+      if (!isLeft) stop = restoreTyped(user, path)
+    })
+    return () => {
+      isLeft = true
+      stop?.()
+    }
+  }, [user, path])
 
   useConfirmedElsewhere(client)
   useEffect(() => onTabMessage('signedOut', () => redirectHome(locale)), [locale])

@@ -76,7 +76,7 @@ const browser = (
     locale: () => 'en',
     trackingId: () => 'track',
   })
-  const { call } = createSessionCall({
+  const { call, end } = createSessionCall({
     send,
     tokens,
     emit: (event) => events.push(event),
@@ -86,7 +86,7 @@ const browser = (
       return Promise.resolve()
     },
   })
-  return { call, tokens, events, pauses }
+  return { call, end, tokens, events, pauses }
 }
 const refreshes = () => seen.filter(({ path }) => path === '/api/token/refresh/').length
 const needs =
@@ -267,6 +267,22 @@ test.each(['this', 'another'])('signing out in %s tab while a renewal runs is fi
   const { call } = browser({}, tokens)
   await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
   expect(tokens.access()).toBeUndefined()
+})
+
+test('does not repeat a call of an ended session as whoever signs in next', async () => {
+  const { call, end, tokens, events } = browser({ access: 'old', refresh: 'r1' })
+  answer = (request, response) => {
+    if (isRefresh(request)) {
+      end()
+      tokens.write({ access: 'another', refresh: 'r9' })
+    }
+    if (request.headers.authorization === 'Bearer another') json(response, 200, { pk: 2 })
+    else refuse(response)
+  }
+  await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+  expect(seen.map(({ token }) => token)).not.toContain('another')
+  expect(events).toEqual([{ type: 'ended' }])
+  expect(await call(getProfile)).toEqual({ pk: 2 })
 })
 
 test('a missing verification raises its message; the user and the service search pass', async () => {

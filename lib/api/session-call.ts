@@ -53,16 +53,46 @@ const isExpired = (endpoint: EndpointSpec, error: unknown): boolean => {
 
 const ended = () => new ApiError({ status: 401, code: 'token_not_valid' })
 
+/**
+ * Renews a token that is about to expire, because browsers log every rejected request. One attempt a token; failures are
+ * left to the 401. A new token that expires as soon reveals a wrong device clock and disables early renewal.
+ */
+const createEarlyRenewal = (
+  { tokens, emit }: Pick<SessionCallOptions, 'tokens' | 'emit'>,
+  tryRenewal: (used: string) => Promise<boolean>,
+) => {
+  let ahead: Promise<void> | undefined
+  let tried: string | undefined
+  let isClockWrong = false
+  return async (used: string): Promise<void> => {
+    if (ahead) return ahead
+    if (isClockWrong || used === tried || !expiresWithin(used, renewAheadMs)) return
+    tried = used
+    ahead = tryRenewal(used)
+      .then((isNew) => {
+        const next = tokens.access()
+        if (!isNew || next === undefined) return
+        isClockWrong = expiresWithin(next, renewAheadMs)
+        emit({ type: 'renewed' })
+      })
+      .finally(() => (ahead = undefined))
+    return ahead
+  }
+}
+
 /** Renews the access token, once for concurrent callers. `worked` resets the count of attempts. */
 const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOptions) => {
   let attempts = 0
   let renewal: Promise<void> | undefined
+  /** Number of sessions that have ended: a call of one of them must not go on in the next, perhaps another person's. */
+  let endings = 0
 
-  const end = (clear: () => void): never => {
+  const end = (clear: () => void): void => {
     attempts = 0
+    endings += 1
+    renewal = undefined
     clear()
     emit({ type: 'ended' })
-    throw ended()
   }
 
   /** True when there is a new access token, whether this tab or another one renewed it. */
@@ -82,53 +112,39 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
         tokens.write(data as TokenPair)
         return true
       } catch (error) {
-        if (isApiError(error) && error.status === 401) emit({ type: 'doubtful' })
+        if (isApiError(error) && error.status === 401 && tokens.refresh() === refresh)
+          emit({ type: 'doubtful' })
         return false
       }
     })
 
   const run = async (used: string | undefined, delayMs: number): Promise<void> => {
+    const began = endings
     for (;;) {
       if (!tokens.refresh()) end(tokens.clearAccess)
-      if (attempts >= renewalLimit) end(tokens.clear)
+      else if (attempts >= renewalLimit) end(tokens.clear)
+      if (endings !== began) throw ended()
       attempts += 1
       await pause(delayMs)
-      if (await tryRenewal(used)) return emit({ type: 'renewed' })
+      if (endings !== began) throw ended()
+      const isNew = await tryRenewal(used)
+      if (endings !== began) throw ended()
+      if (isNew) return emit({ type: 'renewed' })
       delayMs = renewalDelayMs
     }
   }
 
   const renew = (used?: string, delayMs = renewalDelayMs): Promise<void> => {
-    renewal ??= run(used, delayMs).finally(() => {
-      renewal = undefined
+    if (renewal) return renewal
+    const began: Promise<void> = run(used, delayMs).finally(() => {
+      if (renewal === began) renewal = undefined
     })
-    return renewal
+    renewal = began
+    return began
   }
 
-  let ahead: Promise<void> | undefined
-  let tried: string | undefined
-  let isClockWrong = false
-  /**
-   * Renews a token that is about to expire, because browsers log every rejected request. One attempt a token;
-   * failures are left to the 401. A new token that expires as soon reveals a wrong device clock and disables early
-   * renewal.
-   */
-  const renewAhead = async (used: string): Promise<void> => {
-    if (ahead) return ahead
-    if (isClockWrong || used === tried || !expiresWithin(used, renewAheadMs)) return
-    tried = used
-    ahead = tryRenewal(used)
-      .then((isNew) => {
-        const next = tokens.access()
-        if (!isNew || next === undefined) return
-        isClockWrong = expiresWithin(next, renewAheadMs)
-        emit({ type: 'renewed' })
-      })
-      .finally(() => (ahead = undefined))
-    return ahead
-  }
-
-  return { renew, renewAhead, worked: () => void (attempts = 0) }
+  const renewAhead = createEarlyRenewal({ tokens, emit }, tryRenewal)
+  return { renew, renewAhead, worked: () => void (attempts = 0), end: () => end(tokens.clear) }
 }
 
 /**
@@ -147,7 +163,7 @@ export const createSessionCall = (
   end: () => void
 } => {
   const { send, tokens, emit } = options
-  const { renew, renewAhead, worked } = createRenewal(options)
+  const { renew, renewAhead, worked, end } = createRenewal(options)
 
   const freshAccess = async () => {
     const held = tokens.access()
@@ -183,11 +199,6 @@ export const createSessionCall = (
         await renew(used)
       }
     }
-  }
-
-  const end = () => {
-    tokens.clear()
-    emit({ type: 'ended' })
   }
 
   return { call, renew, freshAccess, end }
