@@ -15,10 +15,10 @@ import { writeCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal } from '@/lib/storage/local'
 import { readTab } from '@/lib/storage/tab'
+import type * as EndedSession from './ended-session'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
 import { redirectHome } from './sign-out'
-import { keepTyped } from './typed-fields'
 
 const userHash = hashKey(accountQueries.user().queryKey)
 
@@ -30,6 +30,10 @@ const followUser =
     if (event.query.queryHash !== userHash || !getSnapshot().hasTokens) return
     changed.userLoaded(event.query.state.data as User)
   }
+
+let endedSession: typeof EndedSession | undefined
+/** Loads what keeps typed text, once a session is in doubt: most never are. */
+const loadEndedSession = async () => (endedSession ??= await import('./ended-session'))
 
 /** On a phone the link of the mail opens in another program: coming back from it, the page goes on by itself. */
 const whenSeenAgain = ({ state }: { state: { data?: User } }) =>
@@ -76,23 +80,38 @@ export const SessionWatch = () => {
           const to = verificationRedirect(event.missing, place)
           if (to) here.current.router.push(to)
         }
-        if (event.type === 'doubtful') changed.doubtful()
+        if (event.type === 'doubtful') {
+          changed.doubtful()
+          void loadEndedSession().catch(() => undefined)
+        }
         if (event.type === 'renewed') changed.renewed()
         if (event.type === 'ended') {
           const { user, isDoubtful } = getSnapshot()
-          // Before the page goes, with its fields.
-          if (user) keepTyped(user.pk, place.path)
-          // A session in doubt has a notice already, which says goodbye itself.
-          if (user && !isDoubtful)
-            void import('./session-farewell').then(({ sayFarewell }) => sayFarewell(locale))
-          changed.ended()
-          // A new sign-in registers this browser for push again, even for the same person.
-          clearLocal(storageKeys.pushToken)
-          client.clear()
-          const to = signedOutRedirect(place)
-          // Replaces the history entry: without a session, going back to that page would only lead here
-          // again.
-          if (to) here.current.router.replace(to)
+          const leave = () => {
+            changed.ended()
+            // A new sign-in registers this browser for push again, even for the same person.
+            clearLocal(storageKeys.pushToken)
+            client.clear()
+            const to = signedOutRedirect(place)
+            // Replaces the history entry: without a session, going back to that page would only lead here
+            // again.
+            if (to) here.current.router.replace(to)
+          }
+          // What was typed is kept before the page goes, with its fields.
+          const keep = ({ keepTyped, sayFarewell }: typeof EndedSession) => {
+            if (user) keepTyped(user.pk, place.path)
+            // A session in doubt has a notice already, which says goodbye itself.
+            if (!isDoubtful) sayFarewell(locale)
+          }
+          if (!user) leave()
+          else if (endedSession) {
+            keep(endedSession)
+            leave()
+          } else
+            void loadEndedSession()
+              .then(keep)
+              .catch(() => undefined)
+              .then(leave)
         }
       }),
     [client, changed, getSnapshot, locale],
@@ -102,7 +121,7 @@ export const SessionWatch = () => {
     if (user === undefined || readTab(storageKeys.typedFields) === null) return undefined
     let stop: (() => void) | undefined
     let isLeft = false
-    void import('./restore-typed').then(({ restoreTyped }) => {
+    void loadEndedSession().then(({ restoreTyped }) => {
       if (!isLeft) stop = restoreTyped(user, path)
     })
     return () => {

@@ -97,7 +97,7 @@ test('userRole is cleared when there is no user', async () => {
 test('the end of a session sends to /login, with the page one was on', async () => {
   const session = await signedIn()
   act(() => mockListener({ type: 'ended' }))
-  expect(mockReplace).toHaveBeenCalledWith('/login/?callbackUrl=%2Fwallet%2F')
+  await waitFor(() => expect(mockReplace).toHaveBeenCalledWith('/login/?callbackUrl=%2Fwallet%2F'))
   await waitFor(() => expect(session.current.status).toBe('anonymous'))
   expect(readCookie('userRole')).toBeUndefined()
 })

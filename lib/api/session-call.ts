@@ -126,7 +126,6 @@ const createRenewal = ({ send, tokens, emit, exclusive, pause }: SessionCallOpti
       if (endings !== began) throw ended()
       attempts += 1
       await pause(delayMs)
-      if (endings !== began) throw ended()
       const isNew = await tryRenewal(used)
       if (endings !== began) throw ended()
       if (isNew) return emit({ type: 'renewed' })

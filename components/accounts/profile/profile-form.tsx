@@ -13,8 +13,8 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import styles from '@/components/ui/panel.module.css'
-import { useFormDraft } from '@/hooks/accounts/form-draft'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
+import { useUnsaved } from '@/hooks/use-unsaved'
 import { isApiError } from '@/lib/api/error'
 import type { Profile } from '@/lib/contract/accounts'
 import { taxNumberMask } from '@/lib/contract/tax-number'
@@ -56,7 +56,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
     },
   })
   const { control } = form
-  useFormDraft('profile', form)
+  useUnsaved(form.formState.isDirty)
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
