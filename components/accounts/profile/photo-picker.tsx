@@ -11,9 +11,10 @@ import styles from '@/components/ui/panel.module.css'
 import { useRemoveProfilePhoto, useUploadProfilePhoto } from '@/hooks/accounts/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useOfflineNotice } from '@/hooks/use-offline-notice'
+import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Profile } from '@/lib/contract/accounts'
-import { decodePicture } from './crop'
 
+const loadCrop = () => import('./crop')
 const PhotoCropDialog = loadOnPress(
   () => import('./photo-crop-dialog').then((file) => file.PhotoCropDialog),
   useOfflineNotice,
@@ -33,6 +34,18 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
   const [url, setUrl] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
 
+  const sayOffline = useOfflineNotice()
+  usePrefetch(loadCrop)
+
+  const decode = async (picked: File) => {
+    const crop = await loadCrop().catch(sayOffline)
+    if (!crop) return
+    await crop.decodePicture(picked).then(
+      // A file that takes longer to read than the one picked after it is out of date.
+      (read) => latest.current === picked && setUrl(read),
+      () => latest.current === picked && refuse('unsupported_media_type'),
+    )
+  }
   const refuse = (code: string) => {
     setUrl(null)
     toast.error(text(code))
@@ -45,12 +58,7 @@ export const PhotoPicker = ({ profile }: { profile: Profile }) => {
     upload.reset()
     if (!types.includes(picked.type)) refuse('unsupported_media_type')
     else if (picked.size > mostBytes) refuse('payload_too_large')
-    else
-      decodePicture(picked).then(
-        // A file that takes longer to read than the one picked after it is out of date.
-        (read) => latest.current === picked && setUrl(read),
-        () => latest.current === picked && refuse('unsupported_media_type'),
-      )
+    else void decode(picked)
   }
   const send = (picture: Blob) =>
     upload.mutate(picture, {
