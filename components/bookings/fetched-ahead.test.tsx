@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { OfferCard } from '@/components/offers/offer-card'
+import { OfferList } from '@/components/offers/offer-list'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
@@ -33,16 +33,8 @@ test('approving an offer', async () => {
   showAt(
     '/my-bookings/31/offers/',
     pt,
-    <OfferCard
-      offer={sentOffer()}
-      openUntil={null}
-      badges={[]}
-      isReviewed={false}
-      isNamed={false}
-      onApproved={() => undefined}
-      onAsked={() => undefined}
-    />,
+    <OfferList booking={31} isReviewed={false} isChoosing openUntil={null} offers={[sentOffer()]} />,
   )
-  expect(screen.getByRole('button', { name: pt.offers.moves.approve.action })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Ver proposta/ })).toBeTruthy()
   await waitFor(() => expect(mockFetched).toContain('offer'), { timeout: 20_000 })
 }, 30_000)

@@ -1,5 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import toast, { useToasterStore } from 'react-hot-toast'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
@@ -17,91 +16,131 @@ jest.mock('@/lib/api/browser', () => ({
     id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null },
 }))
 
-const Toasts = () => useToasterStore().toasts.map(({ id, message }) => <p key={id}>{String(message)}</p>)
-const open = async (...offers: Offer[]) => {
+const { badges, compare, moves } = pt.offers
+const { provider } = sentOffer()
+const from = (pk: number, name: string, changes: Partial<Offer> = {}) =>
+  sentOffer({ pk, provider: { ...provider, pk, full_name: name }, ...changes })
+const ana = from(8, 'Ana')
+const bia = from(9, 'Bia', { total_cents: 20_000 })
+const caio = from(10, 'Caio', { total_cents: 22_000 })
+const openButton = (name: string) =>
+  screen.findByRole('button', { name: compare.open.replace('{name}', name) })
+const shownNames = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+const show = (offers: Offer[], address = '/my-bookings/31/offers/') => {
   mockWorld.offers = offers
   mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
-  const shown = showSignedInAt(
-    '/my-bookings/31/offers/',
-    pt,
-    <>
-      <CompareOffers booking={31} />
-      <Toasts />
-    </>,
-  )
-  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
-  return shown
+  return showSignedInAt(address, pt, <CompareOffers booking={31} />)
 }
-const { badges, compare } = pt.offers
-// Restricted to badges: the sort options have similar labels.
-const badgesShown = () => screen.queryAllByText(badges.lowest, { selector: 'span' })
+const refetch = async ({ client }: ReturnType<typeof show>, offers: Offer[]) => {
+  mockWorld.offers = offers
+  await act(() => client.invalidateQueries())
+}
+const dialog = () => screen.findByRole('dialog', undefined, { timeout: 20_000 })
+const openSheet = async (name: string) => {
+  fireEvent.click(await openButton(name))
+  return dialog()
+}
 
-test('names the offers a badge compares', async () => {
-  await open(sentOffer(), sentOffer({ pk: 9, total_cents: 20_000 }))
-  expect(badgesShown()).toHaveLength(1)
-  expect(screen.getByText(compare.among)).toBeTruthy()
-})
-
-test('shows no badge without a leading offer', async () => {
-  await open(sentOffer(), sentOffer({ pk: 9 }))
-  expect(badgesShown()).toEqual([])
-  expect(screen.queryByText(compare.among)).toBeNull()
-})
-
-test('the offer that the address names is marked and has the focus, and is unfolded once it has ended', async () => {
-  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
-  mockWorld.offers = [sentOffer(), sentOffer({ pk: 9 }), sentOffer({ pk: 10, status: 'withdrawn', can: [] })]
-  mockWorld.booking = escrowedBooking({ status: 'booking_offers', pay_until: null })
-  const named = () => document.querySelector('[data-named]')
-  const { unmount } = showSignedInAt('/my-bookings/31/offers/?offer=9', pt, <CompareOffers booking={31} />)
-  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
-  // An offer's own items are a list within its card.
-  const cards = screen.getAllByRole('listitem').filter((one) => !one.parentElement?.closest('li'))
-  expect(document.activeElement).toBe(cards[1])
-  expect(document.activeElement).toBe(named())
-  expect(scrolled.mock.contexts).toEqual([named()])
-  expect(screen.getByText(/encerrada/).closest('details')?.open).toBe(false)
+test('marks a card with one badge at most, and none without a leading offer', async () => {
+  const { unmount } = show([from(8, 'Ana', { starts_at: '2099-11-30T12:00:00.000Z' }), bia])
+  await openButton('Ana')
+  const marks = () =>
+    Object.values(badges).flatMap((text) => screen.queryAllByText(text, { selector: 'span' }))
+  expect(marks().map(({ textContent }) => textContent)).toEqual([badges.lowest])
   unmount()
-  showSignedInAt('/my-bookings/31/offers/?offer=10', pt, <CompareOffers booking={31} />)
-  await screen.findAllByRole('button', { name: pt.offers.moves.approve.action })
-  expect(named()?.closest('details')).toBe(document.activeElement)
-  expect(named()?.closest('details')?.open).toBe(true)
-  scrolled.mockRestore()
+  show([ana, from(9, 'Bia')])
+  await openButton('Ana')
+  expect(marks()).toEqual([])
 })
 
-test('once one is paid for, nothing is left to choose, and it does not run out', async () => {
+test('shows neither the address nor a form before the first card', async () => {
+  show([ana])
+  await openButton('Ana')
+  expect(screen.queryByText(pt.bookings.facts.when)).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('opens the offer that the address names', async () => {
+  show([ana, bia], '/my-bookings/31/offers/?offer=9')
+  expect(within(await dialog()).getByRole('heading', { level: 2 }).textContent).toContain('Bia')
+})
+
+test.each([
+  ['withdrawn', '/my-bookings/31/offers/?offer=10', compare.named.ended.replace('{name}', 'Caio')],
+  ['unknown', '/my-bookings/31/offers/?offer=77', compare.named.missing],
+  ['unreadable', '/my-bookings/31/offers/?offer=x', compare.named.missing],
+])('stays on the list for an offer in the address that is %s', async (_why, address, text) => {
+  show([ana, { ...caio, status: 'withdrawn', can: [] }], address)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(await openButton('Ana')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('once one is paid for, nothing is left to choose', async () => {
   mockWorld.offers = [sentOffer({ status: 'approved', can: [] })]
   mockWorld.booking = escrowedBooking({ status: 'approved', pay_until: null })
   showSignedInAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
   expect(await screen.findByText(compare.chosen)).toBeTruthy()
-  expect(await screen.findByText(pt.offers.terms.labourName, { selector: 'dt' })).toBeTruthy()
   expect(screen.queryByText(compare.lead)).toBeNull()
-  expect(screen.queryByRole('status')?.textContent ?? '').not.toContain('de até')
-  expect(screen.queryByText(pt.offers.terms.validity)).toBeNull()
 })
 
-describe('an offer that is withdrawn', () => {
-  const withdrawn = sentOffer({ status: 'withdrawn', can: [] })
-  const said = compare.endedWhileAsked.replace('{name}', withdrawn.provider.full_name)
-  const reread = async ({ client }: Awaited<ReturnType<typeof open>>) => {
-    mockWorld.offers = [withdrawn]
-    await client.invalidateQueries()
-    await screen.findByText(compare.allEnded)
-  }
-
-  beforeEach(() => toast.remove())
-
-  test('while its customer is asked about it says where the question went', async () => {
-    const shown = await open(sentOffer())
-    fireEvent.click(screen.getByRole('button', { name: pt.offers.moves.approve.action }))
-    await screen.findByText(pt.offers.moves.approve.confirm, undefined, { timeout: 20_000 })
-    await reread(shown)
-    await waitFor(() => expect(screen.getByText(said)).toBeTruthy())
+describe('while offers change', () => {
+  test('appends a new one, even a cheaper one', async () => {
+    const shown = show([ana, caio])
+    await openButton('Caio')
+    await refetch(shown, [ana, caio, from(11, 'Duda', { total_cents: 1_000 })])
+    await openButton('Duda')
+    expect(shownNames()).toEqual(['Ana', 'Caio', 'Duda'])
   })
 
-  test('is left in peace where nobody was asked', async () => {
-    const shown = await open(sentOffer())
-    await reread(shown)
-    expect(screen.queryByText(said)).toBeNull()
+  test('keeps the sheet open and approvable when others change', async () => {
+    const shown = show([ana])
+    const sheet = await openSheet('Ana')
+    await refetch(shown, [ana, bia])
+    expect(await screen.findByText('Bia')).toBeTruthy()
+    const approve = within(sheet).getByRole<HTMLButtonElement>('button', { name: moves.approve.action })
+    expect(approve.disabled).toBe(false)
   })
+
+  test('announces changed terms and disables approving until they are read', async () => {
+    const shown = show([ana])
+    const sheet = await openSheet('Ana')
+    const approve = () => within(sheet).getByRole<HTMLButtonElement>('button', { name: moves.approve.action })
+    await refetch(shown, [{ ...ana, message: 'Agora com as janelas.', version: 2 }])
+    expect(
+      await within(sheet).findByText(new RegExp(compare.changedWhileOpen.replace('{name}', 'Ana'))),
+    ).toBeTruthy()
+    expect(approve().disabled).toBe(true)
+    fireEvent.click(within(sheet).getByRole('button', { name: compare.seeChange }))
+    expect(approve().disabled).toBe(false)
+  })
+
+  test('announces a withdrawn offer and takes its approval away', async () => {
+    const shown = show([ana])
+    const sheet = await openSheet('Ana')
+    await refetch(shown, [{ ...ana, status: 'withdrawn', can: [] }])
+    expect(await within(sheet).findByText(compare.endedWhileOpen.replace('{name}', 'Ana'))).toBeTruthy()
+    expect(within(sheet).queryByRole('button', { name: moves.approve.action })).toBeNull()
+  })
+})
+
+test('shows up to three marked offers side by side, each with its approval', async () => {
+  show([ana, bia, caio, from(11, 'Duda')])
+  const pin = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: compare.pinName.replace('{name}', name) }))
+  await pin('Ana')
+  const compareButton = () => screen.getByRole<HTMLButtonElement>('button', { name: compare.sideBySide })
+  expect(compareButton().disabled).toBe(true)
+  await pin('Bia')
+  await pin('Caio')
+  expect(screen.queryByRole('button', { name: compare.pinName.replace('{name}', 'Duda') })).toBeNull()
+  fireEvent.click(compareButton())
+  const table = within(await dialog())
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Ana',
+    'Bia',
+    'Caio',
+  ])
+  expect(table.getAllByRole('button', { name: moves.approve.action })).toHaveLength(3)
 })

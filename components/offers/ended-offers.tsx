@@ -5,8 +5,8 @@ import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import styles from './offer-card.module.css'
 import { OfferStatus } from './offer-status'
+import styles from './offer-summary.module.css'
 
 /**
  * Offers that can no longer be accepted, with the reason and a chat link. Collapsed unless the address names

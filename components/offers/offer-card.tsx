@@ -1,106 +1,97 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
-import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
-import { loadOnPress } from '@/components/ui/load-on-press'
-import type { OfferStep } from '@/hooks/offers/mutations'
-import { useOfflineNotice } from '@/hooks/use-offline-notice'
-import { usePrefetch } from '@/hooks/use-prefetch'
+import { useLocale, useTranslations } from 'next-intl'
+import { Avatar } from '@/components/ui/avatar'
+import { Money } from '@/components/ui/money'
+import { Rating } from '@/components/ui/rating'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
-import { paths } from '@/lib/paths'
-import { OffPlatformNotice } from './off-platform-notice'
-import styles from './offer-card.module.css'
-import { validUntil, type Badge } from './offer-facts'
-import { OfferSummary } from './offer-summary'
+import { formatDay, formatTime } from '@/lib/format/date'
+import styles from './compare-offers.module.css'
+import { termsNow, type Badge } from './offer-facts'
+import { OfferStatus } from './offer-status'
 
-const loadMove = () => import('./offer-step-dialog').then((module) => module.OfferStepDialog)
-const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
+/** Background colours of initials. */
+const tints = 5
 
-interface OfferCardProps {
+interface MarkProps {
   offer: Offer
-  /** Deadline of the request; null while loading. */
-  openUntil: string | null
-  badges: Badge[]
-  /** Named by the address, as in a link from the offer's conversation. */
-  isNamed: boolean
-  /** Its card payment is under review by the issuer. */
+  badge: Badge | undefined
   isReviewed: boolean
-  onApproved: () => void
-  /** Called when the confirmation dialog opens or is dismissed. */
-  onAsked: (isOpen: boolean) => void
 }
 
-/** An offer for its customer: comparable facts, the accept button, and secondary actions. */
-export const OfferCard = ({
-  offer,
-  openUntil,
-  badges,
-  isNamed,
-  isReviewed,
-  onApproved,
-  onAsked,
-}: OfferCardProps) => {
-  const t = useTranslations('offers.moves')
-  const card = useShownFirst<HTMLLIElement>(isNamed)
-  const [open, setOpen] = useState<OfferStep | null>(null)
-  const ask = (step: OfferStep | null) => {
-    setOpen(step)
-    onAsked(step !== null)
-  }
-  usePrefetch(loadMove)
-  usePrefetch(preloadConfirmQuestion)
-  const { can } = offer
-  const taking = (['accept-update', 'approve'] as const).find((step) => can.includes(step))
+/** The one mark of a card: a status that asks for a step, else what it is best at. */
+const Mark = ({ offer, badge, isReviewed }: MarkProps) => {
+  const t = useTranslations('offers')
+  if (offer.status === 'update_pending') return <span className={styles.badge}>{t('compare.changed')}</span>
+  if (offer.status !== 'pending')
+    return isReviewed ? null : <OfferStatus status={offer.status} reader="customer" />
+  return badge ? <span className={styles.badge}>{t(`badges.${badge}`)}</span> : null
+}
+
+interface OfferCardProps extends MarkProps {
+  /** Named by the address, as in a link from the offer's conversation. */
+  isNamed: boolean
+  onOpen: () => void
+  isPinned: boolean
+  /** Undefined if it cannot be pinned or unpinned. */
+  onPin: (() => void) | undefined
+}
+
+/** An offer in a list: provider, price, start and the first words. A press anywhere opens it. */
+export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned, onPin }: OfferCardProps) => {
+  const t = useTranslations('offers.compare')
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  const button = useShownFirst<HTMLButtonElement>(isNamed)
+  const { provider } = offer
+  const { total_cents: total, starts_at: start, message } = termsNow(offer)
+  const name = provider.full_name
   return (
-    <li
-      ref={card}
-      className={styles.card}
-      data-named={isNamed ? '' : undefined}
-      tabIndex={isNamed ? -1 : undefined}
-    >
-      <OfferSummary
-        provider={offer.provider}
-        status={offer.status}
-        terms={offer}
-        proposed={offer.pending_update}
-        expiresAt={offer.status === 'approved' ? null : validUntil(offer, openUntil)}
-        badges={badges}
-        isReviewed={isReviewed}
-      />
-      {offer.shield?.includes('payment') ? <OffPlatformNotice side="customer" booking={null} /> : null}
-      <div className={styles.actions}>
-        {taking ? (
-          <Button size="large" className={styles.take} onClick={() => ask(taking)}>
-            {t(`${taking}.action`)}
-          </Button>
-        ) : null}
-        {offer.status === 'awaiting_payment' && !isReviewed ? (
-          <ButtonLink href={paths.payBooking(offer.booking)} look="accent" size="large">
-            {t('pay')}
-          </ButtonLink>
-        ) : null}
-        {can.includes('chat') ? (
-          <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">
-            {t('chat')}
-          </ButtonLink>
-        ) : null}
-        {can.includes('reject') ? (
-          <Button look="plain" tone="neutral" onClick={() => ask('reject')}>
-            {t('reject.action')}
-          </Button>
-        ) : null}
+    <li className={styles.card} data-named={isNamed ? '' : undefined}>
+      <span className={styles.portrait} data-tint={provider.pk % tints}>
+        <Avatar name={name} photo={provider.photo} size={48} />
+      </span>
+      <div className={styles.person}>
+        <h2 className={styles.name}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.open}
+            aria-label={t('open', { name })}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
+            {name}
+          </button>
+        </h2>
+        {provider.rating === null || provider.review_count === 0 ? (
+          <span className={styles.new}>{t('new')}</span>
+        ) : (
+          <Rating value={provider.rating} count={provider.review_count} />
+        )}
       </div>
-      {open ? (
-        <OfferMoveDialog
-          offer={offer}
-          step={open}
-          onClose={() => ask(null)}
-          onDone={open === 'approve' ? onApproved : undefined}
-        />
+      <div className={styles.price}>
+        <strong>
+          <Money cents={total} />
+        </strong>
+        <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
+      </div>
+      <p
+        className={styles.start}
+      >{`${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`}</p>
+      <p className={styles.message}>{message}</p>
+      {onPin ? (
+        <button
+          type="button"
+          className={styles.pin}
+          aria-pressed={isPinned}
+          aria-label={t('pinName', { name })}
+          onClick={onPin}
+        >
+          {t('pin')}
+        </button>
       ) : null}
     </li>
   )

@@ -47,7 +47,7 @@ export const offerSortOf = (named: string | null): OfferSort =>
   offerSorts.find((sort) => sort === named) ?? 'price'
 
 /** Returns an offer's terms as its update proposes. */
-const termsNow = (offer: Offer) => offer.pending_update ?? offer
+export const termsNow = (offer: Offer) => offer.pending_update ?? offer
 
 const time = (moment: string) => new Date(moment).getTime()
 const orders: Record<OfferSort, (a: Offer, b: Offer) => number> = {
@@ -65,3 +65,18 @@ export const sortOffers = (offers: readonly Offer[], sort: OfferSort = 'price'):
     (a, b) =>
       Number(isOpen(b)) - Number(isOpen(a)) || orders[sort](a, b) || orders.price(a, b) || a.pk - b.pk,
   )
+
+/** Returns pks in their former order, without those that are gone, before new ones. */
+export const keepOrder = (former: readonly number[], now: readonly number[]): number[] => [
+  ...former.filter((pk) => now.includes(pk)),
+  ...now.filter((pk) => !former.includes(pk)),
+]
+
+/** At most this many offers side by side. */
+export const maxPinned = 3
+
+/** Returns the terms as comparable text: unlike the version, it is the same after a proposed update is accepted. */
+export const termsText = (offer: Offer): string => {
+  const { items, message, starts_at, duration_minutes, warranty_days } = termsNow(offer)
+  return JSON.stringify([items, message, starts_at, duration_minutes, warranty_days])
+}

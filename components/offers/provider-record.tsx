@@ -3,7 +3,7 @@ import type { PublicProvider } from '@/lib/contract/catalogue'
 import { registrationText } from '@/lib/contract/councils'
 import { formatDuration } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
-import styles from './offer-card.module.css'
+import styles from './offer-summary.module.css'
 
 /** Facts about a provider with their basis: computed here, confirmed by a code, or stated. */
 export const ProviderRecord = ({ provider }: { provider: PublicProvider }) => {
@@ -18,14 +18,12 @@ export const ProviderRecord = ({ provider }: { provider: PublicProvider }) => {
           {provider.completed_count > 0 ? formatNumber(provider.completed_count, locale) : t('noneCompleted')}
         </dd>
       </div>
-      <div>
-        <dt>{t('answers')}</dt>
-        <dd>
-          {minutes === null
-            ? t('noAnswers')
-            : t('mean', { time: formatDuration(Math.max(1, minutes)), count: provider.answer_count })}
-        </dd>
-      </div>
+      {minutes === null ? null : (
+        <div>
+          <dt>{t('answers')}</dt>
+          <dd>{t('mean', { time: formatDuration(Math.max(1, minutes)), count: provider.answer_count })}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('confirmed')}</dt>
         <dd>

@@ -1,25 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SelectInput } from '@/components/ui/select-input'
-import styles from './offer-card.module.css'
+import styles from './compare-offers.module.css'
 import { offerSorts, type OfferSort } from './offer-facts'
 
-/** Sort order of offers, in the address. */
+/** Sort order of offers, in the address. The chosen order is its own visible label. */
 export const SortOffers = ({ sort, onSort }: { sort: OfferSort; onSort: (sort: OfferSort) => void }) => {
   const t = useTranslations('offers.compare.sort')
   return (
-    <SelectInput
-      id="sort-offers"
-      size="small"
-      className={styles.sort}
-      label={t('label')}
-      value={sort}
-      options={offerSorts.map((one) => ({ value: one, label: t(one) }))}
-      onChange={(value) => {
-        const chosen = offerSorts.find((one) => one === value)
-        if (chosen) onSort(chosen)
-      }}
-    />
+    <span className={styles.sort}>
+      <select
+        aria-label={t('label')}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = offerSorts.find((one) => one === target.value)
+          if (chosen) onSort(chosen)
+        }}
+      >
+        {offerSorts.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

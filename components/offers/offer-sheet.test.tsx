@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { sentOffer } from '@/hooks/testing/offers'
+import { showAt } from '@/hooks/testing/show'
+import type { Offer } from '@/lib/contract/offers'
+import pt from '@/locales/pt.json'
+import { OfferSheet } from './offer-sheet'
+
+const onClose = jest.fn()
+const open = (offer: Offer) =>
+  showAt(
+    '/my-bookings/31/offers/',
+    pt,
+    <OfferSheet
+      offer={offer}
+      openUntil={null}
+      isReviewed={false}
+      onApproved={() => undefined}
+      onClose={onClose}
+    />,
+  )
+beforeEach(() => onClose.mockClear())
+
+test.each([
+  [[], 0],
+  [['contact'], 0],
+  [['contact', 'payment'], 1],
+] as [Offer['shield'], number][])(
+  'warns about paying outside for an offer with %j in its text: %d',
+  (shield, times) => {
+    open(sentOffer({ shield }))
+    expect(screen.queryAllByText(pt.offers.outside.title)).toHaveLength(times)
+  },
+)
+
+test('is a dialog named after the provider, with the focus on its name', () => {
+  const offer = sentOffer()
+  open(offer)
+  const dialog = screen.getByRole('dialog', { name: new RegExp(offer.provider.full_name) })
+  expect(dialog.contains(screen.getByRole('button', { name: pt.offers.moves.approve.action }))).toBe(true)
+})
+
+const swipe = (from: Element, { x = 0, y }: { x?: number; y: number }) => {
+  const touch = (clientX: number, clientY: number) => [{ clientX, clientY }]
+  fireEvent.touchStart(from, { touches: touch(0, 0), changedTouches: touch(0, 0) })
+  fireEvent.touchMove(from, { touches: touch(x, y), changedTouches: touch(x, y) })
+  fireEvent.touchEnd(from, { changedTouches: touch(x, y) })
+}
+
+test.each([
+  ['a long swipe down', { y: 120 }, 1],
+  ['a short one', { y: 40 }, 0],
+  ['a swipe up', { y: -200 }, 0],
+  ['a swipe to the side', { x: 200, y: 120 }, 0],
+])('%s closes it %#', (_name, way, times) => {
+  open(sentOffer())
+  swipe(screen.getByRole('heading', { level: 2 }), way)
+  expect(onClose).toHaveBeenCalledTimes(times)
+})
+
+test('a swipe in content that is scrolled away from its start scrolls it instead', () => {
+  open(sentOffer())
+  const message = screen.getByText('Posso atender.')
+  const scroller = message.closest('[data-scrolls]')
+  if (!scroller) throw new Error('no scrolled content')
+  scroller.scrollTop = 50
+  swipe(message, { y: 120 })
+  expect(onClose).not.toHaveBeenCalled()
+  scroller.scrollTop = 0
+  swipe(message, { y: 120 })
+  expect(onClose).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useSwipeDown } from '@/hooks/use-swipe-down'
+import { Icon } from './icon'
+import { IconButton } from './icon-button'
+import { NativeDialog } from './native-dialog'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  title: ReactNode
+  onClose: () => void
+  /** Stays below the scrolled content. */
+  footer?: ReactNode
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** React does not render the attribute for a heading. */
+const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
+
+/**
+ * Bottom sheet on a phone, a dialog in the middle of a wide window; open while mounted. Closes on Back, Escape, a
+ * swipe down and a press beside it.
+ */
+export const Sheet = ({ title, onClose, footer, isWide = false, children }: SheetProps) => {
+  const t = useTranslations('ui')
+  const id = useId()
+  const swipe = useSwipeDown(onClose)
+  return createPortal(
+    <NativeDialog
+      open
+      onClose={onClose}
+      name={{ labelledBy: id }}
+      className={isWide ? styles.wide : styles.sheet}
+    >
+      <div className={styles.parts} {...swipe}>
+        <div className={styles.top}>
+          <h2 id={id} ref={focusFirst} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <div className={styles.content} data-scrolls="">
+          {children}
+        </div>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
+      </div>
+    </NativeDialog>,
+    document.body,
+  )
+}
