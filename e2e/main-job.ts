@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { approveInSheet, openOffer } from './comparing'
 import { newEmail, newPhone, sessionIn, workdayIn } from './fixture'
 import { messagePattern, type Language } from './messages'
 import { payByPix } from './paying'
@@ -164,17 +165,18 @@ const sendToOpenPage = async (provider: Visitor, customer: Visitor) => {
     .click()
   await c.waitForURL(/\/offers\//)
   await expect(c.getByText('Posso atender nesse dia.')).toBeVisible()
+  const sheet = await openOffer(customer)
   // The customer reads the warranty that the provider's preview showed.
-  await expect(c.getByText(seen)).toBeVisible()
-  await expect(c.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
+  await expect(sheet.getByText(seen)).toBeVisible()
+  await expect(sheet.getByText(/R\$\s?180[,.]00/).first()).toBeVisible()
 }
 
 /** Exchanges messages without a reload. */
 const chat = async (provider: Visitor, customer: Visitor) => {
   const [p, c] = [provider.page, customer.page]
   await c
+    .getByRole('dialog')
     .getByRole('link', { name: customer.words('offers.moves.chat') })
-    .first()
     .click()
   await c.waitForURL(/customer\/messages/)
   const offer = new URL(c.url()).searchParams.get('id')
@@ -200,11 +202,7 @@ const approveAndPay = async (customer: Visitor) => {
   await c.waitForURL(/my-bookings\/\d+\//)
   const booking = /my-bookings\/(\d+)/.exec(c.url())?.[1]
   await customer.go(`/my-bookings/${booking}/offers/`)
-  await c.getByRole('button', { name: customer.words('offers.moves.approve.action'), exact: true }).click()
-  await c
-    .getByRole('dialog')
-    .getByRole('button', { name: customer.words('offers.moves.approve.confirm'), exact: true })
-    .click()
+  await approveInSheet(customer)
   await c.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
   await payByPix(customer, await sessionIn(customer), Number(booking))
   await c.getByRole('link', { name: customer.words('payments.done.toBooking') }).click()

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { cpf } from 'cpf-cnpj-validator'
 import sharp from 'sharp'
 import { makeBooking, payBooking, startBooking } from './booking-fixture'
+import { approveInSheet } from './comparing'
 import { api, commandGateway, sessionOf, signInByCookies, type Person } from './fixture'
 import { messagePattern } from './messages'
 import { atGateway, chooseMethod, hasCard, isDone, payByPix, pressPay, typeCard } from './paying'
@@ -19,13 +20,10 @@ const browserOf = async (browser: Browser, who: Person, options: BrowserContextO
 }
 
 /** Approves the offer on the page, which goes on to its payment. */
-const approve = async ({ page, words, go }: Visitor, booking: number) => {
+const approve = async (visitor: Visitor, booking: number) => {
+  const { page, go } = visitor
   await go(`/my-bookings/${booking}/offers/`)
-  await page.getByRole('button', { name: words('offers.moves.approve.action'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('offers.moves.approve.confirm'), exact: true })
-    .click()
+  await approveInSheet(visitor)
   await page.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
 }
 

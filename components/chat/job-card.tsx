@@ -1,7 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
+import { PlaceTime } from '@/components/places/place-time'
 import { bookingStates } from '@/lib/contract/booking-states'
 import type { Room } from '@/lib/contract/chat'
 import { offerStates } from '@/lib/contract/offers'
@@ -11,6 +13,13 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './job-card.module.css'
+
+const OfferChange = dynamic(
+  () => import('@/components/offers/offer-change').then((module) => module.OfferChange),
+  {
+    ssr: false,
+  },
+)
 
 /** Offer statuses in which the room shows its booking's status instead. */
 const taken = ['awaiting_payment', 'approved', 'completed', 'canceled']
@@ -77,6 +86,11 @@ export const JobCard = ({ room }: { room: Room }) => {
           {t(next)}
         </Link>
       )}
+      {room.side === 'customer' && room.offer_status === 'update_pending' ? (
+        <PlaceTime city={room.job.city}>
+          <OfferChange offer={room.offer} />
+        </PlaceTime>
+      ) : null}
     </section>
   )
 }

@@ -53,34 +53,32 @@ export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned,
       <span className={styles.portrait} data-tint={provider.pk % tints}>
         <Avatar name={name} photo={provider.photo} size={48} />
       </span>
-      <div className={styles.person}>
-        <h2 className={styles.name}>
-          <button
-            ref={button}
-            type="button"
-            className={styles.open}
-            aria-label={t('open', { name })}
-            aria-haspopup="dialog"
-            onClick={onOpen}
-          >
-            {name}
-          </button>
-        </h2>
+      <h2 className={styles.name}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.open}
+          aria-label={t('open', { name })}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {name}
+        </button>
+      </h2>
+      <span className={styles.rating}>
         {provider.rating === null || provider.review_count === 0 ? (
-          <span className={styles.new}>{t('new')}</span>
+          t('new')
         ) : (
           <Rating value={provider.rating} count={provider.review_count} />
         )}
-      </div>
-      <div className={styles.price}>
-        <strong>
-          <Money cents={total} />
-        </strong>
+      </span>
+      <strong className={styles.price}>
+        <Money cents={total} />
+      </strong>
+      <p className={styles.start}>
+        <span>{`${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`}</span>
         <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
-      </div>
-      <p
-        className={styles.start}
-      >{`${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`}</p>
+      </p>
       <p className={styles.message}>{message}</p>
       {onPin ? (
         <button

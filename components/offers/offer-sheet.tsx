@@ -102,9 +102,13 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
           </Button>
         </Alert>
       ) : null}
-      <Terms offer={offer} openUntil={openUntil} />
+      <div className={styles.sheetTerms}>
+        <Terms offer={offer} openUntil={openUntil} />
+      </div>
       {offer.shield?.includes('payment') ? <OffPlatformNotice side="customer" booking={null} /> : null}
-      <ProviderRecord provider={provider} />
+      <div className={styles.sheetTerms}>
+        <ProviderRecord provider={provider} />
+      </div>
       <div className={styles.secondary}>
         {can.includes('chat') ? (
           <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">

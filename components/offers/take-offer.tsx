@@ -21,7 +21,7 @@ interface TakeOfferProps {
   isReviewed: boolean
   /** The terms have changed since they were opened. */
   isDisabled?: boolean
-  onApproved: () => void
+  onApproved?: () => void
 }
 
 /** Next step towards an offer: accept its update, approve it, or pay. Nothing once it has ended. */

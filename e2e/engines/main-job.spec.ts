@@ -16,6 +16,8 @@ const title = (key: string): Target => ({ role: 'heading', level: 1, name: words
 /** A label, with or without the mark of a field that must be filled. */
 const field = (name: string): Target => ({ label: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) })
 const dialog: Target = { role: 'dialog' }
+const offerCard: Target = { role: 'button', name: like('offers.compare.open') }
+const approval: Target = { role: 'dialog', name: like('offers.moves.approve.title') }
 
 const signIn = async (driver: Driver, { email }: Person) => {
   await driver.go('/login/')
@@ -143,7 +145,8 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.tap({ role: 'link', name: /1 proposta/ })
       const { pathname } = await customer.isAt(/\/my-bookings\/\d+\/offers\/$/)
       const booking = Number(/\d+/.exec(pathname)?.[0])
-      await customer.tap({ role: 'link', name: words('offers.moves.chat') })
+      await customer.tap(offerCard)
+      await customer.tap({ role: 'link', name: words('offers.moves.chat'), in: dialog })
       const chat = await customer.isAt(/^\/customer\/messages\/\?id=\d+/)
       await provider.go(`/provider/messages/${chat.search}`)
       await write(customer, 'Tem estacionamento no local?')
@@ -162,7 +165,7 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.see(inChat('Chego às nove.'))
 
       await customer.go(pathname)
-      await customer.tap(button('offers.moves.approve.action'))
+      await customer.tap(offerCard)
       await customer.see(dialog)
       await customer.press('Escape')
       await customer.gone(dialog)
@@ -170,8 +173,9 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.back()
       await customer.isAt(/^\/customer\/messages\//)
       await customer.go(pathname)
-      await customer.tap(button('offers.moves.approve.action'))
-      await customer.tap({ ...button('offers.moves.approve.confirm'), in: dialog })
+      await customer.tap(offerCard)
+      await customer.tap({ ...button('offers.moves.approve.action'), in: dialog })
+      await customer.tap({ ...button('offers.moves.approve.confirm'), in: approval })
       await customer.isAt(new RegExp(`/my-bookings/${booking}/pay/$`))
       await customer.tap({ role: 'radio', name: like('payments.methods.pix.label') })
       await customer.tap({ role: 'button', name: like('payments.pay.pix') })
