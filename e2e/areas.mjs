@@ -82,7 +82,15 @@ export const areas = {
     ],
   },
   bookings: {
-    specs: ['main-job', 'main-job-phone', 'conversation', 'dropped-socket', 'bell', 'unsubscribe'],
+    specs: [
+      'main-job',
+      'main-job-phone',
+      'compare-offers',
+      'conversation',
+      'dropped-socket',
+      'bell',
+      'unsubscribe',
+    ],
     paths: [
       'app/[locale]/(account)/',
       'app/[locale]/(request)/',

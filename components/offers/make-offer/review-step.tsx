@@ -65,11 +65,9 @@ export const ReviewStep = ({ fields, offer, usual, openUntil }: ReviewProps) => 
         <div className={`${cardStyles['card']} ${styles.preview}`}>
           <OfferSummary
             provider={provider}
-            status={offer ? 'update_pending' : 'pending'}
             terms={before ?? terms}
             proposed={before ? terms : null}
             expiresAt={validUntil({ expires_at: expiresAt }, openUntil)}
-            isPreview
           />
         </div>
       </section>
