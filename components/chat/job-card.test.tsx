@@ -67,7 +67,7 @@ test('on its day the provider says to be on the way, once however often tapped',
       can: ['send', 'on_my_way'],
     }),
   )
-  const button = screen.getByRole('button', { name: pt.chat.job.onMyWay })
+  const button = await screen.findByRole('button', { name: pt.chat.job.onMyWay })
   fireEvent.click(button)
   fireEvent.click(button)
   await api.until(() => api.count('POST /api/chat/rooms/1/on-my-way/') > 0)

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { OnMyWayButton } from '@/components/bookings/on-my-way-button'
 import { PlaceTime } from '@/components/places/place-time'
 import { bookingStates } from '@/lib/contract/booking-states'
 import type { Room } from '@/lib/contract/chat'
@@ -13,6 +12,12 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './job-card.module.css'
+
+/** Lazily loaded: rendered only for providers on the day of the work. */
+const OnMyWayButton = dynamic(
+  () => import('@/components/bookings/on-my-way-button').then((module) => module.OnMyWayButton),
+  { ssr: false },
+)
 
 const OfferChange = dynamic(
   () => import('@/components/offers/offer-change').then((module) => module.OfferChange),
