@@ -1,5 +1,5 @@
 /** Folders of `app/[locale]/(account)`: their pages have nothing for visitors. */
-export const accountFolders = [
+export const accountFolders: readonly string[] = [
   'complete-profile',
   'customer',
   'my-bookings',
@@ -9,7 +9,13 @@ export const accountFolders = [
   'verify-phone',
   'wallet',
   'withdraw',
-] as const
+]
 
 /** Folders of `app/[locale]/(auth)`: sign-in and sign-up, from which visitors may want to read the terms. */
-export const authFolders = ['forgot-password', 'goodbye', 'login', 'register', 'reset-password'] as const
+export const authFolders: readonly string[] = [
+  'forgot-password',
+  'goodbye',
+  'login',
+  'register',
+  'reset-password',
+]

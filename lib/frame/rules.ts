@@ -22,21 +22,13 @@ export const waitsForUser = (path: string): boolean =>
 
 export const loadsChatWidget = (path: string): boolean => !path.includes('messages')
 
-const appFolders: ReadonlySet<string> = new Set([
-  ...accountFolders,
-  ...authFolders,
-  'demand',
-  'operator',
-  'schedule-booking',
-])
+const appFolders = accountFolders.concat(authFolders, 'demand', 'operator', 'schedule-booking')
 
 /** First folder of an address, after its language. */
 export const folderOf = (href: string): string => withoutLocale(href).split(/[/?#]/)[1] ?? ''
 
 /** Pages with forms: they load the component library, the API client and the form library. */
-export const isAppPath = (href: string): boolean => appFolders.has(folderOf(href))
-
-const isAuthFolder = (folder: string): boolean => authFolders.some((one) => one === folder)
+export const isAppPath = (href: string): boolean => appFolders.includes(folderOf(href))
 
 /** Wizards and account pages have no footer. */
-export const hasFooter = (path: string): boolean => !isAppPath(path) || isAuthFolder(folderOf(path))
+export const hasFooter = (path: string): boolean => !isAppPath(path) || authFolders.includes(folderOf(path))

@@ -7,8 +7,6 @@ import { homeOfSide } from '@/lib/session/page-side'
 import { callbackOf, signedOutRedirect, type PageLocation } from '@/lib/session/redirects'
 import { storageKeys } from '@/lib/storage/keys'
 
-const isAccountFolder = (folder: string) => accountFolders.some((one) => one === folder)
-
 const cookieIn = (cookies: string, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies)?.[1]
 
@@ -33,7 +31,7 @@ const signedInRedirect = ({ path, search }: PageLocation, cookies: string, now: 
  */
 export const cookieRedirect = (url: string, cookies = '', now = Date.now()): string | null => {
   const folder = folderOf(url)
-  const isAccount = isAccountFolder(folder)
+  const isAccount = accountFolders.includes(folder)
   if (!isAccount && folder !== 'login') return null
   const [path = '/', ...query] = withoutLocale(url).split('?')
   const place = { path, search: query.length === 0 ? '' : `?${query.join('?')}` }
