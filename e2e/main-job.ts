@@ -183,8 +183,13 @@ const chat = async (provider: Visitor, customer: Visitor) => {
   await provider.go(`/provider/messages/?id=${offer}`)
   const box = (page: Page) => page.locator('main textarea').first()
   await box(p).waitFor()
-  await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
-  await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible()
+  // What is typed before the other side's socket is connected is not heard.
+  await expect(async () => {
+    await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
+    await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible({
+      timeout: 3_000,
+    })
+  }).toPass()
   await box(c).fill('Tem estacionamento no local?')
   await c.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
   await expect(

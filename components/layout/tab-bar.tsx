@@ -55,8 +55,14 @@ const Face = ({ tab, count }: FaceProps) => {
           </span>
         ) : null}
       </span>
-      <span className={styles.name}>{words[key]}</span>
-      {count > 0 ? <span className={styles.hidden}>, {words.waiting(count)}</span> : null}
+      <span className={styles.name} aria-hidden="true">
+        {words[key]}
+      </span>
+      {/* Without the soft hyphens, which some screen readers read as two words. */}
+      <span className={styles.hidden}>
+        {words[key].replaceAll('\u00AD', '')}
+        {count > 0 ? `, ${words.waiting(count)}` : null}
+      </span>
     </>
   )
 }
