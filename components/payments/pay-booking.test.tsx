@@ -18,6 +18,7 @@ const mockCall = async ({ id }: { id: string }, { query }: { query?: Record<stri
   mockAsked.push(id)
   if (id === 'getCheckout') return mockWorld.checkout(query ?? {})
   if (id === 'getPayment') return mockWorld.payment
+  if (id === 'checkCoupon') return { code: 'DEZ', discount_cents: 1_000, lines: [] }
   return id === 'getCustomerBalance' ? { cash_cents: 20_000, bonus_cents: 0 } : []
 }
 jest.mock('@/lib/api/browser', () => ({
@@ -90,6 +91,19 @@ test('keeps other methods if the balance covers the total, and choosing one turn
   const pay = await screen.findByRole('button', { name: new RegExp(words.pay.pix.replace('{amount}', '.*')) })
   expect(pay.textContent).toContain('200,00')
   expect(screen.queryByText('Saldo da carteira')).toBeNull()
+})
+
+test('a proposed coupon is applied with one press, and proposed again once removed', async () => {
+  mockWorld.checkout = () =>
+    checkoutOf({ coupons: [{ code: 'DEZ', text: 'Dez a menos', discount_cents: 1_000 }] })
+  open()
+  const { applied, off, remove } = words.coupon
+  const proposed = await screen.findByRole('button', { name: /^DEZ/ })
+  expect(proposed.textContent?.replace(/\s/g, ' ')).toContain(off.replace('{amount}', 'R$ 10,00'))
+  fireEvent.click(proposed)
+  expect(await screen.findByText(applied.replace('{code}', 'DEZ'))).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: remove }))
+  expect(await screen.findByRole('button', { name: /^DEZ/ })).toBeTruthy()
 })
 
 test('why coupon and bonus take off less than they would is said beside the sums', async () => {

@@ -84,6 +84,8 @@ export const checkoutSchema = z.object({
   promotion: z
     .object({ limit_cents: shownCents, coupon_cut_cents: shownCents, bonus_cut_cents: shownCents })
     .nullable(),
+  /** Coupons that apply to it, with what each takes off; the best first, at most three. Absent from the release before. */
+  coupons: z.array(z.object({ code: z.string(), text: z.string(), discount_cents: shownCents })).optional(),
   pay_until: z.string(),
   methods: z.array(
     z.object({

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/text-input'
@@ -10,6 +10,8 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { useLimitText } from '@/hooks/use-limit-text'
 import { fieldFaultOf, type FieldFault } from '@/lib/api/error'
+import type { Checkout } from '@/lib/contract/payments'
+import { formatMoney } from '@/lib/format/money'
 import { isConfirmingInput } from '@/lib/forms/input-method'
 import styles from './pay-review.module.css'
 
@@ -23,14 +25,17 @@ interface CouponFieldProps {
   booking: number
   /** Coupon included in the sums. */
   applied: string | null
+  /** Coupons that apply, the best first. */
+  proposed: NonNullable<Checkout['coupons']>
   /** Reason why the coupon no longer applies. */
   problem: FieldFault | null
   onApply: (coupon: string | null) => void
 }
 
 /** Coupon code field. A rejected code stays in the field, with the reason. */
-export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponFieldProps) => {
+export const CouponField = ({ ref, booking, applied, proposed, problem, onApply }: CouponFieldProps) => {
   const t = useTranslations('payments.coupon')
+  const locale = useLocale()
   const text = useErrorText()
   const fieldText = useFieldErrorText()
   const limitText = useLimitText()
@@ -44,11 +49,13 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
   const refused = fault ? said(fault) : check.isError ? text(check.error) : undefined
   const wrong = isEdited ? undefined : refused
 
-  const apply = () => {
-    if (code === '' || check.isPending) return
+  const applyCode = (asked: string) => {
+    if (asked === '' || check.isPending) return
+    setTyped(asked)
     setEdited(false)
-    check.mutate(code, { onSuccess: (checked) => onApply(checked.code) })
+    check.mutate(asked, { onSuccess: (checked) => onApply(checked.code) })
   }
+  const apply = () => applyCode(code)
   const field = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({
     askAboutTyped: () => {
@@ -78,31 +85,44 @@ export const CouponField = ({ ref, booking, applied, problem, onApply }: CouponF
       </div>
     )
   return (
-    <div ref={place} tabIndex={-1} className={styles.coupon}>
-      <TextInput
-        inputRef={(input) => {
-          field.current = input
-        }}
-        label={t('label')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setEdited(true)
-        }}
-        onKeyDown={(event) => {
-          // Enter applies the coupon instead of submitting the payment.
-          if (event.key !== 'Enter' || isConfirmingInput(event)) return
-          event.preventDefault()
-          apply()
-        }}
-        error={wrong !== undefined}
-        helperText={wrong}
-        htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
-        helperRole="alert"
-      />
-      <Button look="quiet" onClick={apply} busy={check.isPending} disabled={code === ''}>
-        {t('apply')}
-      </Button>
+    <div ref={place} tabIndex={-1} className={styles.coupons}>
+      {proposed.length > 0 ? (
+        <ul className={styles.proposed} aria-label={t('proposed')}>
+          {proposed.map((one) => (
+            <li key={one.code}>
+              <button type="button" title={one.text} onClick={() => applyCode(one.code)}>
+                {one.code} <strong>{t('off', { amount: formatMoney(one.discount_cents, locale) })}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.coupon}>
+        <TextInput
+          inputRef={(input) => {
+            field.current = input
+          }}
+          label={t('label')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setEdited(true)
+          }}
+          onKeyDown={(event) => {
+            // Enter applies the coupon instead of submitting the payment.
+            if (event.key !== 'Enter' || isConfirmingInput(event)) return
+            event.preventDefault()
+            apply()
+          }}
+          error={wrong !== undefined}
+          helperText={wrong}
+          htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
+          helperRole="alert"
+        />
+        <Button look="quiet" onClick={apply} busy={check.isPending} disabled={code === ''}>
+          {t('apply')}
+        </Button>
+      </div>
     </div>
   )
 }

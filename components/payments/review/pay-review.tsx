@@ -123,6 +123,7 @@ export const PayReview = (props: PayReviewProps) => {
             ref={coupon}
             booking={booking.pk}
             applied={choice.coupon}
+            proposed={checkout.coupons ?? []}
             problem={paying.couponProblem ?? lostCoupon}
             onApply={(coupon) => onChoice({ coupon })}
           />

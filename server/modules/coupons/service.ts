@@ -5,6 +5,7 @@ import { discountOf, validateCoupon, type CouponUse } from './policy'
 import { couponText } from './presenter'
 import {
   countUses,
+  findAvailableCoupons,
   findByCode,
   findCouncil,
   insertUse,
@@ -29,6 +30,18 @@ type Work = Omit<CouponUse, 'council' | 'uses'>
 /** Normalizes a code: upper case, without surrounding blanks. */
 const codeOf = (typed: string) => typed.trim().toUpperCase()
 
+const discountFor = (
+  coupon: Coupon,
+  { labourCents }: Pick<Work, 'labourCents'>,
+  locale: Locale,
+): Discount => ({
+  coupon: coupon.id,
+  code: coupon.code,
+  cents: discountOf(coupon, labourCents),
+  borneBy: coupon.borneBy,
+  text: couponText(coupon, locale),
+})
+
 const discountBy = async (
   db: Executor,
   coupon: Coupon | null,
@@ -42,13 +55,15 @@ const discountBy = async (
   if (coupon && fault === 'coupon_minimum' && work.labourCents < coupon.minCents)
     throw outOfBoundsError(field, fault, { least_cents: coupon.minCents })
   if (!coupon || fault) throw validationError({ [field]: [fault ?? 'unknown_coupon'] })
-  return {
-    coupon: coupon.id,
-    code: coupon.code,
-    cents: discountOf(coupon, work.labourCents),
-    borneBy: coupon.borneBy,
-    text: couponText(coupon, locale),
-  }
+  return discountFor(coupon, work, locale)
+}
+
+/** Lists what the user's own and public coupons take off a booking now; coupons that do not apply are left out. */
+export const applicableDiscounts = async (db: Executor, work: Work, locale: Locale): Promise<Discount[]> => {
+  const council = await findCouncil(db, work.subService)
+  return (await findAvailableCoupons(db, work.user, work.now))
+    .filter(({ coupon, mine }) => validateCoupon(coupon, { ...work, council, uses: mine }) === null)
+    .map(({ coupon }) => discountFor(coupon, work, locale))
 }
 
 export interface CouponRequest {

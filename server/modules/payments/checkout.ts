@@ -4,7 +4,13 @@ import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellatio
 import type { Needs } from '@/server/context'
 import type { Locale } from '@/server/http/locale'
 import { checkoutLines, promotionNotice, type Quote } from './quote'
-import { previewQuote, requireAwaitingPayment, requireOwnBooking, type PayableBooking } from './quote-booking'
+import {
+  previewQuote,
+  proposeCoupons,
+  requireAwaitingPayment,
+  requireOwnBooking,
+  type PayableBooking,
+} from './quote-booking'
 import { reasonTexts } from './texts'
 
 /** Returns whether a gateway is configured. */
@@ -88,6 +94,11 @@ export const readCheckout = async (
     lines: checkoutLines(on.offer, quote, locale),
     total_cents: quote.externalCents,
     promotion: promotionNotice(quote),
+    coupons: (await proposeCoupons(db, on, { locale, now })).map(({ code, text, cents }) => ({
+      code,
+      text,
+      discount_cents: cents,
+    })),
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
     cancellation: cancellationOf(on, quote, isEarly && earlyStart, now),

@@ -7,6 +7,7 @@ import type { Locale } from '@/server/http/locale'
 import { userViewer } from '@/server/http/viewer'
 import { findBooking, type Booking } from '@/server/modules/bookings/service'
 import {
+  applicableDiscounts,
   lockDiscount,
   previewDiscount,
   type CouponRequest,
@@ -65,20 +66,25 @@ const nothing: Spending = { cash: 0, bonus: 0, bonusCut: 0, from: [] }
 type Words = Pick<CouponRequest, 'field' | 'locale'>
 
 /** The coupon as far as the platform bears it: never more than the commission. */
-const cappedDiscount = (
+const capDiscount = (
   full: Discount | null,
   { labourCents, commissionPercent }: { labourCents: number; commissionPercent: number },
-  { field }: Pick<Words, 'field'>,
 ): Pick<Quote, 'discount' | 'limitCents' | 'couponCutCents'> => {
   const limitOf = (labour: number) => commissionDue(labour, commissionPercent)
   if (full?.borneBy !== 'platform')
     return { discount: full, limitCents: limitOf(labourCents - (full?.cents ?? 0)), couponCutCents: 0 }
   const limitCents = limitOf(labourCents)
   const { couponCents: cents } = capPromotion({ couponCents: full.cents, bonusCents: 0 }, limitCents)
-  // Labour of a few centavos leaves no discount.
-  if (cents === 0) throw validationError({ [field]: ['coupon_minimum'] })
   return { discount: { ...full, cents }, limitCents, couponCutCents: full.cents - cents }
 }
+
+const useOf = ({ booking, offer, provider }: PayableBooking, now: Date) => ({
+  user: booking.customerId,
+  provider,
+  subService: booking.subServiceId,
+  labourCents: offer.labour_cents,
+  now,
+})
 
 /** Returns the maximum bonus beside the coupon. */
 const bonusMost = ({ discount, limitCents }: Pick<Quote, 'discount' | 'limitCents'>): number =>
@@ -88,26 +94,39 @@ const bonusMost = ({ discount, limitCents }: Pick<Quote, 'discount' | 'limitCent
   ).bonusCents
 
 const quoteWith = async (
-  { booking, offer, provider }: PayableBooking,
+  on: PayableBooking,
   { coupon, useBalance }: PaymentChoice,
   words: Words,
   { discount: take, spend, now }: QuoteSources,
 ): Promise<Quote> => {
-  const { labour_cents: labourCents, material_cents: materialCents } = offer
-  const use = {
-    user: booking.customerId,
-    provider,
-    subService: booking.subServiceId,
-    labourCents,
-    now,
-  }
-  const full = coupon === undefined ? null : await take({ ...words, code: coupon }, use)
-  const capped = cappedDiscount(full, { labourCents, commissionPercent: booking.commissionPercent }, words)
+  const { labour_cents: labourCents, material_cents: materialCents } = on.offer
+  const full = coupon === undefined ? null : await take({ ...words, code: coupon }, useOf(on, now))
+  const { commissionPercent } = on.booking
+  const capped = capDiscount(full, { labourCents, commissionPercent })
+  // Labour of a few centavos leaves no discount.
+  if (capped.discount?.cents === 0) throw validationError({ [words.field]: ['coupon_minimum'] })
   const amountCents = labourCents + materialCents - (capped.discount?.cents ?? 0)
   const price = { cents: amountCents, bonusMostCents: bonusMost(capped) }
   const spending = useBalance ? await spend(price) : nothing
   const externalCents = amountCents - spending.cash - spending.bonus
   return { ...capped, labourCents, materialCents, amountCents, spending, externalCents }
+}
+
+/** Most coupons proposed. */
+const proposedCoupons = 3
+
+/** Returns the coupons that take most off a booking, the best first. */
+export const proposeCoupons = async (
+  db: Executor,
+  on: PayableBooking,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<Discount[]> => {
+  const terms = { labourCents: on.offer.labour_cents, commissionPercent: on.booking.commissionPercent }
+  return (await applicableDiscounts(db, useOf(on, now), locale))
+    .flatMap((full) => capDiscount(full, terms).discount ?? [])
+    .filter(({ cents }) => cents > 0)
+    .sort((a, b) => b.cents - a.cents || a.coupon - b.coupon)
+    .slice(0, proposedCoupons)
 }
 
 /** Returns the current quote without locks. */
