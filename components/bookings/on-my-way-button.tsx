@@ -18,13 +18,13 @@ const earlyMs = 2 * 3_600_000
 interface OnMyWayButtonProps {
   room: Pick<Room, 'pk' | 'booking' | 'job'>
   size?: 'small' | 'large'
-  /** Texts, from the messages of the page in use. */
-  early: { title: string; text: (time: string) => string; confirm: string; cancel: string }
+  /** Texts of the question, from the messages of the page in use. */
+  t: (key: `early.${'title' | 'text' | 'confirm' | 'keep'}`, values?: { time: string }) => string
   children: ReactNode
 }
 
 /** Notifies the customer that the provider is on the way: with one tap, or after a question long before the start. */
-export const OnMyWayButton = ({ room, size = 'small', early, children }: OnMyWayButtonProps) => {
+export const OnMyWayButton = ({ room, size = 'small', t, children }: OnMyWayButtonProps) => {
   const locale = useLocale()
   const go = useOnMyWay(room)
   const errorText = useErrorText()
@@ -48,14 +48,14 @@ export const OnMyWayButton = ({ room, size = 'small', early, children }: OnMyWay
       {isAsking ? (
         <ConfirmDialog
           open
-          title={early.title}
-          confirm={early.confirm}
-          cancel={early.cancel}
+          title={t('early.title')}
+          confirm={t('early.confirm')}
+          cancel={t('early.keep')}
           busy={go.isPending}
           onConfirm={say}
           onClose={() => setAsking(false)}
         >
-          <p style={{ margin: 0 }}>{early.text(formatTime(start, locale, clockOf(city)))}</p>
+          <p style={{ margin: 0 }}>{t('early.text', { time: formatTime(start, locale, clockOf(city)) })}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -75,15 +75,7 @@ export const JobCard = ({ room }: { room: Room }) => {
         </span>
       </p>
       {room.can.includes('on_my_way') ? (
-        <OnMyWayButton
-          room={room}
-          early={{
-            title: t('early.title'),
-            text: (time) => t('early.text', { time }),
-            confirm: t('early.confirm'),
-            cancel: t('early.keep'),
-          }}
-        >
+        <OnMyWayButton room={room} t={t}>
           {t('onMyWay')}
         </OnMyWayButton>
       ) : (

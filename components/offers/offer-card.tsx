@@ -1,16 +1,15 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
-import { usePlaceClock } from '@/hooks/use-place-clock'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDay, formatTime } from '@/lib/format/date'
 import styles from './compare-offers.module.css'
 import { termsNow, type Badge } from './offer-facts'
 import { OfferStatus } from './offer-status'
+import { useStartText } from './term-facts'
 
 /** Background colours of initials. */
 const tints = 5
@@ -42,11 +41,10 @@ interface OfferCardProps extends MarkProps {
 /** An offer in a list: provider, price, start and the first words. A press anywhere opens it. */
 export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned, onPin }: OfferCardProps) => {
   const t = useTranslations('offers.compare')
-  const locale = useLocale()
-  const clock = usePlaceClock()
+  const startText = useStartText()
   const button = useShownFirst<HTMLButtonElement>(isNamed)
   const { provider } = offer
-  const { total_cents: total, starts_at: start, message } = termsNow(offer)
+  const terms = termsNow(offer)
   const name = provider.full_name
   return (
     <li className={styles.card} data-named={isNamed ? '' : undefined}>
@@ -73,13 +71,13 @@ export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned,
         )}
       </span>
       <strong className={styles.price}>
-        <Money cents={total} />
+        <Money cents={terms.total_cents} />
       </strong>
       <p className={styles.start}>
-        <span>{`${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`}</span>
+        <span>{startText(terms)}</span>
         <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>{terms.message}</p>
       {onPin ? (
         <button
           type="button"

@@ -16,6 +16,7 @@ import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './compare-offers.module.css'
 import { EndedOffers } from './ended-offers'
+import { loadOfferStep } from './lazy-offer-step'
 import { OfferCard } from './offer-card'
 import {
   badgesOf,
@@ -35,9 +36,6 @@ const loadSheet = () => import('./offer-sheet').then((module) => module.OfferShe
 const OfferSheet = loadOnPress(loadSheet, useOfflineNotice)
 const loadTable = () => import('./offer-table').then((module) => module.OfferTable)
 const OfferTable = loadOnPress(loadTable, useOfflineNotice)
-
-/** Asked from the sheet and from the table. */
-const loadMove = () => import('./offer-step-dialog')
 
 /** Sorts once; later offers follow, so that what is being read keeps its place. Another order sorts anew. */
 const useStableOrder = (offers: readonly Offer[], sort: OfferSort): Offer[] => {
@@ -112,7 +110,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
   const [followed, setFollowed] = useState<number | null>(null)
   usePrefetch(loadSheet)
   usePrefetch(loadTable)
-  usePrefetch(loadMove)
+  usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
   const shown = offers.find(({ pk }) => pk === opened)
   const isNamedOpen = open.some(({ pk }) => pk === named)

@@ -6,25 +6,19 @@ import { Alert } from '@/components/ui/alert'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { loadOnPress } from '@/components/ui/load-on-press'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
-import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import type { Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import styles from './compare-offers.module.css'
+import { OfferStepOnPress } from './lazy-offer-step'
 import { OffPlatformNotice } from './off-platform-notice'
 import { isOpen, termsText, validUntil } from './offer-facts'
 import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import { ProviderRecord } from './provider-record'
 import { TakeOffer } from './take-offer'
-
-const OfferMoveDialog = loadOnPress(
-  () => import('./offer-step-dialog').then((module) => module.OfferStepDialog),
-  useOfflineNotice,
-)
 
 /** Present or proposed terms, with what an update changes. */
 const Terms = ({ offer, openUntil }: { offer: Offer; openUntil: string | null }) => {
@@ -122,7 +116,7 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
         ) : null}
       </div>
       {isRejecting ? (
-        <OfferMoveDialog offer={offer} step="reject" onClose={() => setRejecting(false)} onDone={onClose} />
+        <OfferStepOnPress offer={offer} step="reject" onClose={() => setRejecting(false)} onDone={onClose} />
       ) : null}
     </Sheet>
   )

@@ -1,18 +1,17 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
-import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import styles from './compare-offers.module.css'
 import { isOpen, termsNow } from './offer-facts'
 import { OfferStatus } from './offer-status'
 import { TakeOffer } from './take-offer'
+import { useTermFacts } from './term-facts'
 
 interface OfferTableProps {
   offers: readonly Offer[]
@@ -24,10 +23,7 @@ interface OfferTableProps {
 /** Facts of two or three offers side by side, each with its next step. */
 export const OfferTable = ({ offers, isReviewed, onApproved, onClose }: OfferTableProps) => {
   const t = useTranslations('offers')
-  const locale = useLocale()
-  const clock = usePlaceClock()
-  const warranty = (days: number | null) =>
-    days === null ? t('terms.warranty.legal') : t('terms.warranty.days', { days })
+  const terms = useTermFacts()
   const rows: [string, (offer: Offer) => ReactNode][] = [
     [
       t('compare.price'),
@@ -37,15 +33,10 @@ export const OfferTable = ({ offers, isReviewed, onApproved, onClose }: OfferTab
         </strong>
       ),
     ],
-    [
-      t('terms.start'),
-      (offer) => {
-        const { starts_at: start } = termsNow(offer)
-        return `${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`
-      },
-    ],
-    [t('terms.duration'), (offer) => formatWorkDuration(termsNow(offer).duration_minutes, locale)],
-    [t('terms.warranty.name'), (offer) => warranty(termsNow(offer).warranty_days)],
+    ...terms.map(([name, say]): [string, (offer: Offer) => ReactNode] => [
+      name,
+      (offer) => say(termsNow(offer)),
+    ]),
     [t('compare.rating'), ({ provider }) => <Rating value={provider.rating} count={provider.review_count} />],
     [
       t('compare.items'),

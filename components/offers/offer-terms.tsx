@@ -2,13 +2,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDateTime, formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
-import type { Locale } from '@/lib/i18n/locales'
-import type { PlaceClock } from '@/lib/shared/moments'
 import { ChangedValue } from './changed-value'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
+import { useTermFacts } from './term-facts'
 
 export type Terms = Pick<
   Offer,
@@ -41,21 +40,14 @@ const Price = ({ terms, was }: TermsProps) => {
   )
 }
 
-const startOf = ({ starts_at }: Terms, locale: Locale, clock: PlaceClock) =>
-  `${formatDay(starts_at, locale, clock)}, ${formatTime(starts_at, locale, clock)}`
-
 const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | null }) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()
   const clock = usePlaceClock()
-  const warranty = (of: Terms) =>
-    of.warranty_days === null ? t('warranty.legal') : t('warranty.days', { days: of.warranty_days })
   const rows: [string, (of: Terms) => string][] = [
     [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
     [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
-    [t('start'), (of) => startOf(of, locale, clock)],
-    [t('duration'), (of) => formatWorkDuration(of.duration_minutes, locale)],
-    [t('warranty.name'), warranty],
+    ...useTermFacts(),
   ]
   return (
     <dl className={styles.facts}>

@@ -8,19 +8,15 @@ import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
-import { loadOnPress } from '@/components/ui/load-on-press'
 import { Money } from '@/components/ui/money'
-import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
+import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
 import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
-
-const loadMove = () => import('./offer-step-dialog').then((module) => module.OfferStepDialog)
-const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
 
 interface OwnOfferCardProps {
   offer: Offer
@@ -32,7 +28,7 @@ interface OwnOfferCardProps {
 export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
-  usePrefetch(loadMove)
+  usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
   const isJob = booking.role === 'provider'
   return (
@@ -94,7 +90,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
         ) : null}
       </div>
       {isWithdrawing ? (
-        <OfferMoveDialog offer={offer} step="withdraw" onClose={() => setWithdrawing(false)} />
+        <OfferStepOnPress offer={offer} step="withdraw" onClose={() => setWithdrawing(false)} />
       ) : null}
     </BookingRow>
   )

@@ -5,15 +5,11 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
-import { loadOnPress } from '@/components/ui/load-on-press'
 import type { OfferStep } from '@/hooks/offers/mutations'
-import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-
-const loadMove = () => import('./offer-step-dialog').then((module) => module.OfferStepDialog)
-const OfferMoveDialog = loadOnPress(loadMove, useOfflineNotice)
+import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
 
 interface TakeOfferProps {
   offer: Offer
@@ -28,7 +24,7 @@ interface TakeOfferProps {
 export const TakeOffer = ({ offer, isReviewed, isDisabled = false, onApproved }: TakeOfferProps) => {
   const t = useTranslations('offers.moves')
   const [asked, setAsked] = useState<OfferStep | null>(null)
-  usePrefetch(loadMove)
+  usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
   const step = (['accept-update', 'approve'] as const).find((one) => offer.can.includes(one))
   return (
@@ -45,7 +41,7 @@ export const TakeOffer = ({ offer, isReviewed, isDisabled = false, onApproved }:
       ) : null}
       {/* Stays while the refetched offer has moved on: its answer leads to the payment. */}
       {asked ? (
-        <OfferMoveDialog
+        <OfferStepOnPress
           offer={offer}
           step={asked}
           onClose={() => setAsked(null)}

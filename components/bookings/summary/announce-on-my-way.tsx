@@ -28,16 +28,7 @@ export const AnnounceOnMyWay = ({ room: pk }: { room: number }) => {
   const room = useQuery(chatQueries.room(pk)).data
   if (room?.can.includes('undo_on_my_way')) return <Undo room={room} />
   return room?.can.includes('on_my_way') ? (
-    <OnMyWayButton
-      room={room}
-      size="large"
-      early={{
-        title: t('early.title'),
-        text: (time) => t('early.text', { time }),
-        confirm: t('early.confirm'),
-        cancel: t('early.keep'),
-      }}
-    >
+    <OnMyWayButton room={room} size="large" t={t}>
       {t('say')}
     </OnMyWayButton>
   ) : null

@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { usePlaceClock } from '@/hooks/use-place-clock'
+import type { Offer } from '@/lib/contract/offers'
+import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+
+type Fact = [
+  name: string,
+  say: (terms: Pick<Offer, 'starts_at' | 'duration_minutes' | 'warranty_days'>) => string,
+]
+
+/** Returns an offer's start in words, in the time of the place. */
+export const useStartText = () => {
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  return ({ starts_at: start }: Pick<Offer, 'starts_at'>) =>
+    `${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`
+}
+
+/** Returns start, duration and warranty of an offer: each with its name, and its words for given terms. */
+export const useTermFacts = (): Fact[] => {
+  const t = useTranslations('offers.terms')
+  const locale = useLocale()
+  const start = useStartText()
+  return [
+    [t('start'), start],
+    [t('duration'), ({ duration_minutes: minutes }) => formatWorkDuration(minutes, locale)],
+    [
+      t('warranty.name'),
+      ({ warranty_days: days }) => (days === null ? t('warranty.legal') : t('warranty.days', { days })),
+    ],
+  ]
+}
