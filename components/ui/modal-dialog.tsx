@@ -2,6 +2,7 @@
 
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { DialogTitle } from './dialog-title'
 import styles from './modal-dialog.module.css'
 import { NativeDialog } from './native-dialog'
 
@@ -17,12 +18,6 @@ interface ModalDialogProps {
 }
 
 /**
- * Focuses the title: a field would open a phone's keyboard over the question. React does not render the attribute for
- * other elements.
- */
-const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
-
-/**
  * Modal dialog or short form, open while mounted. Portaled to the end of the page, because forms cannot nest; events
  * still bubble to the opener in React.
  */
@@ -30,9 +25,9 @@ export const ModalDialog = ({ onClose, title, children, actions, onSubmit, isWid
   const id = useId()
   const parts = (
     <>
-      <h2 id={id} ref={focusFirst} tabIndex={-1} className={styles.title}>
+      <DialogTitle id={id} className={styles.title}>
         {title}
-      </h2>
+      </DialogTitle>
       {children ? <div className={styles.content}>{children}</div> : null}
       <div className={styles.actions}>{actions}</div>
     </>

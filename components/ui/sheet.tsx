@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useSwipeDown } from '@/hooks/use-swipe-down'
+import { DialogTitle } from './dialog-title'
 import { Icon } from './icon'
 import { IconButton } from './icon-button'
 import { NativeDialog } from './native-dialog'
@@ -17,9 +18,6 @@ interface SheetProps {
   isWide?: boolean
   children: ReactNode
 }
-
-/** React does not render the attribute for a heading. */
-const focusFirst = (title: HTMLElement | null) => title?.setAttribute('autofocus', '')
 
 /**
  * Bottom sheet on a phone, a dialog in the middle of a wide window; open while mounted. Closes on Back, Escape, a
@@ -38,9 +36,9 @@ export const Sheet = ({ title, onClose, footer, isWide = false, children }: Shee
     >
       <div className={styles.parts} {...swipe}>
         <div className={styles.top}>
-          <h2 id={id} ref={focusFirst} tabIndex={-1} className={styles.title}>
+          <DialogTitle id={id} className={styles.title}>
             {title}
-          </h2>
+          </DialogTitle>
           <IconButton aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </IconButton>
