@@ -1,4 +1,5 @@
 import { openPayments } from '@/lib/contract/payment-processes'
+import { takeUpTo } from '@/lib/shared/take-up-to'
 import type { Booking } from '@/server/modules/bookings/service'
 import {
   credit,
@@ -64,15 +65,16 @@ const debitInOrder = async (
   cents: number,
   keptCents = 0,
 ) => {
-  const lines: Line[] = []
-  let missing = cents
+  const sums: { account: AccountRef; cents: number }[] = []
   for (const account of accounts) {
     const there = (await readBalance(work.tx, account, { lock: true })) - keptCents
-    const part = Math.max(0, Math.min(missing, there))
-    lines.push(debit(account, part))
-    missing -= part
+    sums.push({ account, cents: Math.max(0, there) })
   }
-  return { lines, missing }
+  const taken = takeUpTo(sums, cents)
+  return {
+    lines: taken.map((one): Line => debit(one.account, one.cents)),
+    missing: taken.reduce((left, one) => left - one.cents, cents),
+  }
 }
 
 /**
