@@ -183,7 +183,7 @@ const chat = async (provider: Visitor, customer: Visitor) => {
   await provider.go(`/provider/messages/?id=${offer}`)
   const box = (page: Page) => page.locator('main textarea').first()
   await box(p).waitFor()
-  // What is typed before the other side's socket is connected is not heard.
+  // Typing before the other side's socket is connected is lost.
   await expect(async () => {
     await box(c).pressSequentially('Tem estacionamento', { delay: 15 })
     await expect(p.getByText(provider.words('chat.typing')).filter({ visible: true }).first()).toBeVisible({

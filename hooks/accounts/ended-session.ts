@@ -117,7 +117,7 @@ export const restoreTyped = (user: number, path: string): (() => void) | undefin
   }
 }
 
-/** How long the sign-in page says why it came, ms. */
+/** Duration of the notice on the sign-in page, ms. */
 const farewellMs = 10_000
 
 /** Id shared with the notice of a session in doubt, which this text replaces. */

@@ -97,7 +97,7 @@ export const SessionWatch = () => {
             // again.
             if (to) here.current.router.replace(to)
           }
-          // What was typed is kept before the page goes, with its fields.
+          // Keeps typed text before the page and its fields unmount.
           const keep = ({ keepTyped, sayFarewell }: typeof EndedSession) => {
             if (user) keepTyped(user.pk, place.path)
             // A session in doubt has a notice already, which says goodbye itself.

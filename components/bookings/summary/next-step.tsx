@@ -9,7 +9,7 @@ import { formatDateTime } from '@/lib/format/date'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './summary.module.css'
 
-/** What happens next, by whom and until when; announced when it changes. */
+/** The next step with its author and deadline; announced when it changes. */
 export const NextStep = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.attention')
   const locale = useLocale()

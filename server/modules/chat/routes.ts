@@ -34,7 +34,7 @@ import { markRoomRead, sendChatMessage } from './service'
 /** Reading masks contacts in the other side's messages, which costs CPU. */
 const reading = { max: 240, perSeconds: 60, by: 'caller' } as const
 
-/** One undone announcement may be followed by the next at once; each notifies the customer. */
+/** Limits announcements: after an undo the next may follow at once, and each notifies the customer. */
 const announcing = { max: 12, perSeconds: 3600, by: 'caller' } as const
 
 export const registerChat = (app: FastifyInstance, context: Context, limiter: RateLimiter) => {

@@ -23,7 +23,7 @@ export interface PaidJobEnd {
   status: Booking['status']
   /** Terms of a customer's cancellation or absence, and the rule that made it free; null of other ends. */
   customerLeft: (Pick<CancellationTerms, 'reason'> & { freeRule: ReturnType<typeof freeRuleAt> }) | null
-  /** How a dispute ended the booking; null without one. */
+  /** End of the booking's dispute; null without one. */
   dispute: 'agreed' | 'decided' | null
 }
 
