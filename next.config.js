@@ -27,6 +27,18 @@ const wired =
     ? readdirSync(wire).filter((name) => name.endsWith('.js'))
     : []
 
+/**
+ * Public variables that are not set, as empty text: Next replaces only set ones, and browsers would load an expression
+ * for each. The site's own address stays out: where it is not set, it follows the port.
+ */
+const unsetPublicVariables = () => {
+  const config = readFileSync(join(__dirname, 'lib/config.ts'), 'utf8')
+  const names = [...config.matchAll(/process\.env\.(NEXT_PUBLIC_\w+)/g)].map(([, name]) => name)
+  return Object.fromEntries(
+    names.filter((name) => name !== 'NEXT_PUBLIC_SITE_URL' && !process.env[name]).map((name) => [name, '']),
+  )
+}
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -37,6 +49,7 @@ const nextConfig = {
   supportsImmutableAssets: true,
   // Every address of the product ends in a slash, the API's too; the form without one redirects.
   trailingSlash: true,
+  env: process.env.NODE_ENV === 'production' ? unsetPublicVariables() : {},
   // The front serves compressed pages from its own cache; compressing twice only costs CPU.
   compress: false,
   // So are its entity tags, of what is really sent.
