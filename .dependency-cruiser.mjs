@@ -64,7 +64,7 @@ export const uses = {
     catalogue: 'checks that a profile is public',
   },
   suggestions: {
-    bookings: 'locks the booking of a suggestion',
+    bookings: 'locks the booking of a suggestion, and finds the first free time of providers',
     catalogue: 'ranks providers; reads the length of services and related services',
     places: 'looks up cities',
   },

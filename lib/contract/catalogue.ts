@@ -73,7 +73,7 @@ const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 
 const slugParams = z.object({ slug: text(80) })
-const subslugParams = z.object({ slug: text(80), subslug: text(80) })
+export const subslugParams = z.object({ slug: text(80), subslug: text(80) })
 
 export const listServices = endpoint({
   id: 'listServices',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { citySchema, ibge } from './places'
+import { otherCitiesSchema, otherWorkSchema, responseTimeSchema } from './local-supply'
+import { ibge } from './places'
 import { pkParams } from './values'
 
 /** Maximum counted recipients; above it "more than" is shown. */
@@ -15,23 +16,11 @@ const audienceSchema = z.object({
   told: z.number().int(),
   /** Professionals without free time when the work is wanted, where none was notified; counted likewise. */
   busy: z.number().int(),
-  /** Median minutes to the first offer, of `n` demands like it; null where too few say so. */
-  answers: z
-    .object({ minutes: z.number().int(), n: z.number().int(), area: z.enum(['city', 'country']) })
-    .nullable(),
-  /** Without recipients: cities of the state with a provider. */
-  cities: z.array(citySchema.extend({ provider_count: z.number().int() })),
-  /** Without recipients: other work of the service available in the city. */
-  services: z.array(
-    z.object({
-      pk: z.number().int(),
-      name: z.string(),
-      slug: z.string(),
-      service_slug: z.string(),
-      icon: z.string(),
-      provider_count: z.number().int(),
-    }),
-  ),
+  answers: responseTimeSchema,
+  /** Without recipients; else empty. */
+  cities: otherCitiesSchema,
+  /** Without recipients; else empty. */
+  services: otherWorkSchema,
   /** The customer is notified when a provider joins. */
   is_watching: z.boolean(),
 })

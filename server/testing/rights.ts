@@ -107,6 +107,10 @@ export const rights: Record<string, RightsRow> = {
   'GET /api/services/{slug}/{subslug}/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/{slug}/{subslug}/forms/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/{slug}/{subslug}/price-estimate/': { answers: '200 200 200 200 200 200 200 200' },
+  'GET /api/services/{slug}/{subslug}/supply/': {
+    query: () => Promise.resolve('?city=3550308'),
+    answers: '200 200 200 200 200 200 200 200',
+  },
   'GET /api/providers/{pk}/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/providers/{pk}/reviews/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/places/cities/': { answers: '200 200 200 200 200 200 200 200' },

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
-import type { listTimeSlots } from '@/lib/contract/time-slots'
+import { maxSlotDays, type listTimeSlots } from '@/lib/contract/time-slots'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { DomainError, validationError } from '@/server/http/errors'
 import { findSubService } from '@/server/modules/catalogue/service'
@@ -54,6 +54,34 @@ export const listFreeTimes = async (db: Db, query: SlotQuery, now: Date): Promis
     if (slots.length > 0) return slots
   }
   return []
+}
+
+/** Returns the earliest free time among these providers within the bookable days, or null. */
+export const findFirstFreeTime = async (
+  db: Executor,
+  { providers, minutes }: { providers: number[]; minutes: number },
+  now: Date,
+): Promise<{ provider: number; starts_at: string; ends_at: string } | null> => {
+  const days = daysOf({ date: localDay(now), days: maxSlotDays }, now)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const calendars = await readCalendars(db, providers, { first, last })
+  for (const day of days) {
+    const [earliest] = [...calendars]
+      .flatMap(([provider, calendar]) =>
+        listStartsOn(calendar, day, slotMinutes(minutes), now)
+          .slice(0, 1)
+          .map((span) => ({ provider, ...span })),
+      )
+      .sort((a, b) => a.from.getTime() - b.from.getTime())
+    if (earliest)
+      return {
+        provider: earliest.provider,
+        starts_at: earliest.from.toISOString(),
+        ends_at: earliest.to.toISOString(),
+      }
+  }
+  return null
 }
 
 /** Agreed work: its provider and duration. */

@@ -11,8 +11,7 @@ import {
   setExtraCities,
   type Booking,
 } from '@/server/modules/bookings/service'
-import { presentWork } from '@/server/modules/catalogue/presenter'
-import { findSubService, matchingSubServices } from '@/server/modules/catalogue/service'
+import { matchingSubServices } from '@/server/modules/catalogue/service'
 import { findUnknownCities } from '@/server/modules/places/service'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import {
@@ -21,39 +20,14 @@ import {
   findMatchingWatches,
   insertWatch,
   isWatched,
-  listOtherCities,
-  listOtherWork,
   markWatchNotified,
-  readAnswerTimes,
 } from './demand-audience-repository'
+import { citiesAround, readResponseTime, workAround } from './local-supply'
 import { startWaves } from './start-waves'
-
-const dayMs = 86_400_000
-const answerDays = 180
-/** With fewer answered demands nothing is said. */
-const minAnswers = 5
-const citiesShown = 6
-const workShown = 4
 
 const own = (booking: Booking | null, caller: number): Booking => {
   if (booking?.customerId !== caller) throw notFoundError()
   return booking
-}
-
-/** Returns the usual response time: in the city, or anywhere if the city has too few responses. */
-const answersOf = async (
-  context: Needs<'db' | 'clock'>,
-  booking: Booking,
-): Promise<DemandAudience['answers']> => {
-  const since = new Date(context.clock().getTime() - answerDays * dayMs)
-  for (const [area, city] of [
-    ['city', booking.cityIbge],
-    ['country', null],
-  ] as const) {
-    const { n, minutes } = await readAnswerTimes(context.db, booking.subServiceId, city, since)
-    if (n >= minAnswers && minutes !== null) return { minutes, n, area }
-  }
-  return null
 }
 
 /** Returns how many providers were notified of a demand, and the alternatives if none was. */
@@ -68,19 +42,14 @@ export const readDemandAudience = async (
   const told = await countNotified(db, id, await findReopenedAt(db, id), maxNotifiedCount)
   const isFound = told > 0 || booking.matchedAt === null
   const works = isFound ? [] : await matchingSubServices(db, booking.subServiceId)
-  const others = isFound ? [] : await listOtherWork(db, booking, workShown)
-  const found = await Promise.all(
-    others.map(async (one) => ({ ...one, work: await findSubService(db, one.id) })),
-  )
+  const place = { cities: [booking.cityIbge, ...booking.extraCityIbges], except: booking.customerId }
   return {
     is_matched: booking.matchedAt !== null,
     told,
     busy: isFound ? 0 : await countUnavailableProviders(db, booking, works, maxNotifiedCount),
-    answers: told > 0 ? await answersOf(context, booking) : null,
-    cities: isFound ? [] : await listOtherCities(db, booking, works, citiesShown),
-    services: found.flatMap(({ work, provider_count }) =>
-      work ? [{ ...presentWork(work, locale), provider_count }] : [],
-    ),
+    answers: told > 0 ? await readResponseTime(context, booking.subServiceId, booking.cityIbge) : null,
+    cities: isFound ? [] : await citiesAround(db, place, works),
+    services: isFound ? [] : await workAround(db, place, booking.subServiceId, locale),
     is_watching: await isWatched(db, id),
   }
 }
