@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { parseIndicator } from '@/lib/contract/indicators'
 import type { NotificationEvent } from '@/lib/contract/notifications'
+import { invalidate } from '@/lib/invalidate'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { invalidatedKeys } from './invalidated-keys'
 
@@ -28,14 +29,14 @@ export const useBookingsLive = (): void => {
     (event: NotificationEvent) => {
       // A suggestion is new to the provider: there is no event about a change of it.
       if ('message' in event && parseIndicator(event.message.indicator)?.kind === 'new_suggestion')
-        return void client.invalidateQueries({ queryKey: ['provider-demands'] })
-      for (const queryKey of keysFor(event)) void client.invalidateQueries({ queryKey })
+        return invalidate(client, { queryKey: ['provider-demands'] })
+      for (const queryKey of keysFor(event)) invalidate(client, { queryKey })
     },
     [client],
   )
   const reopened = useCallback(() => {
     for (const queryKey of [['bookings'], ['offers'], ['provider-demands'], ['payments'], ['disputes']])
-      void client.invalidateQueries({ queryKey })
+      invalidate(client, { queryKey })
   }, [client])
   useChannel('/notification/', readNotificationEvent, hear, reopened)
 }

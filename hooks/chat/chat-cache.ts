@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Message, Room } from '@/lib/contract/chat'
+import { invalidate, refetchUnloaded } from '@/lib/invalidate'
 import { writeOutbox } from './outbox'
 import { chatKeys, refetchThread, type ChatSide } from './queries'
 import { roomAfterRead, roomsAfterMessage } from './room-list'
@@ -28,10 +29,11 @@ export const useChatCache = (side: ChatSide, me: number | undefined) => {
   const stored = useCallback(
     (message: Message) => {
       // A conversation that was not opened yet is fetched when it is.
-      if (client.getQueryData(chatKeys.thread(message.room))) {
+      const query = { queryKey: chatKeys.thread(message.room) }
+      if (!client.getQueryData(query.queryKey)) refetchUnloaded(client, query)
+      else {
         const thread = change(message.room, { type: 'received', messages: [message] })
-        if (hasGap(thread.messages))
-          void client.invalidateQueries({ queryKey: chatKeys.thread(message.room) })
+        if (hasGap(thread.messages)) void client.invalidateQueries(query)
         // A system line may mean that contacts of earlier messages are now visible, or masked.
         if (message.sender === null) void refetchThread(client, message.room).catch(() => undefined)
       }
@@ -41,8 +43,8 @@ export const useChatCache = (side: ChatSide, me: number | undefined) => {
       const isUndone = client.isFetching({ queryKey: chatKeys.rooms(side) }) > 0
       if (next) client.setQueryData(chatKeys.rooms(side), next)
       if (!next || isUndone) {
-        void client.invalidateQueries({ queryKey: chatKeys.rooms(side) })
-        void client.invalidateQueries({ queryKey: chatKeys.room(message.room) })
+        invalidate(client, { queryKey: chatKeys.rooms(side) })
+        invalidate(client, { queryKey: chatKeys.room(message.room) })
       }
     },
     [client, change, side, me],

@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import { call } from '@/lib/api/browser'
 import { readRoom, type ChatEvent } from '@/lib/contract/chat'
+import { invalidate } from '@/lib/invalidate'
 import { readChatEvent } from '@/lib/realtime/events'
 import type { PickedFile } from './attachments'
 import { useChatCache } from './chat-cache'
@@ -71,8 +72,8 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
           return
         }
         case 'room.changed':
-          void client.invalidateQueries({ queryKey: chatKeys.room(event.room_id) })
-          return void client.invalidateQueries({ queryKey: chatKeys.rooms(side) })
+          invalidate(client, { queryKey: chatKeys.room(event.room_id) })
+          return invalidate(client, { queryKey: chatKeys.rooms(side) })
         case 'pong':
           return
       }
@@ -84,7 +85,7 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
   // On every socket open: fetches missed messages and resends unacknowledged ones.
   useEffect(() => {
     if (state !== 'open') return
-    void client.invalidateQueries({ queryKey: ['chat'] })
+    invalidate(client, { queryKey: ['chat'] })
     for (const { room, outgoing } of threads()) {
       const unanswered = outgoing.find(awaitsResponse)
       if (unanswered) retry(room, unanswered.client_id)

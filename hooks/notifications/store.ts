@@ -3,6 +3,7 @@ import { refetchAccount } from '@/hooks/accounts/refetch-account'
 import { call } from '@/lib/api/browser'
 import { markAllAsRead, markAsRead, type NotificationEvent } from '@/lib/contract/notifications'
 import { documentLocale } from '@/lib/i18n/document-locale'
+import { invalidate } from '@/lib/invalidate'
 import { channelOf } from '@/lib/realtime/channel'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { broadcastToTabs, onTabMessage } from '@/lib/realtime/tabs'
@@ -30,7 +31,7 @@ export const createNotificationsStore = (client: QueryClient, session: SessionSt
   const getSnapshot = () => client.getQueryData(query.queryKey) ?? noNotifications
   const change = (set: (now: Notifications) => Notifications) =>
     client.setQueryData(query.queryKey, (now) => (now ? set(now) : now))
-  const reload = () => void client.invalidateQueries(query)
+  const reload = () => invalidate(client, query)
 
   const hear = (event: NotificationEvent | null): void => {
     if (!event) return

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useChannel } from '@/hooks/use-channel'
 import type { NotificationEvent } from '@/lib/contract/notifications'
+import { invalidate } from '@/lib/invalidate'
 import { readNotificationEvent } from '@/lib/realtime/events'
 import { walletQueries } from './queries'
 
@@ -14,7 +15,7 @@ const moving = ['booking.changed', 'payment.changed', 'wallet.changed'] as const
 export const useWalletLive = (): void => {
   const client = useQueryClient()
   const readAgain = useCallback(() => {
-    for (const queryKey of [walletQueries.all(), ['payments']]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [walletQueries.all(), ['payments']]) invalidate(client, { queryKey })
   }, [client])
   const hear = useCallback(
     (event: NotificationEvent) => {
