@@ -8,6 +8,8 @@ const carrier = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)(?=\d{10,11}$)/
  * are too long, are left as they are for validation to refuse: one cut short is somebody else's.
  */
 export const phoneMask = (typed: string): string => {
+  // Digits of another script are read by validation, which knows their values.
+  if (/[^0-9\P{Nd}]/u.test(typed)) return typed
   const all = typed.replace(/\D/g, '')
   if (/^\s*\+/.test(typed) && !all.startsWith('55')) return typed
   // Removes the long-distance 0, or the international 00.
