@@ -58,6 +58,47 @@ test.each([
   expect(messages(typed)).toEqual([code])
 })
 
+// Numbers reported in public trackers as wrongly taken, wrongly refused or changed.
+test.each([
+  ['validador-cpf-cnpj 14', '01234567890', '01234567890'],
+  ['gerador-validador-cpf 12', '012.345.678-90', '01234567890'],
+  ['OSC-Magento-Brasil 92', '066.442.434-10', '06644243410'],
+  ['OSC-Magento-Brasil 92', '66.442.434-10', 'invalid_cpf'],
+  ['flutter-cpf-cnpj-validator 9', '094.427.648-29', '09442764829'],
+  ['flutter-cpf-cnpj-validator 9', '944.276.482-9', 'invalid_cpf'],
+  ['FluentValidation.Extensions.Br 2', '822.420.106A-62', 'invalid_cnpj'],
+  ['FluentValidation.Extensions.Br 2', '11.434.325A/ 0001-07', 'invalid_cnpj'],
+  ['brazilian-values 18', '64.637.agsvs009/0001-90', 'invalid_cnpj'],
+  ['brazilian-values 18', '64637009000190abc', 'invalid_cnpj'],
+  ['caelum-stella 185', '00.000.000/0000-00', 'invalid_cnpj'],
+  ['caelum-stella 185', '00000000000000', 'invalid_cnpj'],
+  ['validator-docs 124', '000.000.000-00', 'invalid_cpf'],
+  ['vue-convenia-util 14', '00.000.000/0000-00 ', 'invalid_cnpj'],
+  ['caelum-stella 185', '11.111.111/1111-11', 'invalid_cnpj'],
+  ['gcm-ufs 611', '00.000.000/0001-91', '00000000000191'],
+  ['gcm-ufs 611', '00000000000191', '00000000000191'],
+  ['funcoeszz 581', '000.000.001-91', '00000000191'],
+  ['funcoeszz 581', '191', 'invalid_cpf'],
+  ['dojox 64', '123.456.789-09', 'invalid_cpf'],
+  // Copied from spreadsheets, which keep a number as one.
+  ['a spreadsheet', '5.2998224725e10', 'invalid_cnpj'],
+  ['a spreadsheet', '52998224725.0', 'invalid_cnpj'],
+  ['a spreadsheet', "'52998224725", 'invalid_cnpj'],
+  ['a spreadsheet', '=529.982.247-25', 'invalid_cnpj'],
+  ['a spreadsheet', '52998224725\t', '52998224725'],
+  ['a document', 'CPF/MF 529.982.247-25', 'invalid_cnpj'],
+  ['a document', 'CPF - 529.982.247-25', '52998224725'],
+  ['a document', '529.982.247/25', '52998224725'],
+  ['a document', '529.982.247-25/11.222.333/0001-81', 'invalid_cnpj'],
+  ['a document', '12.ABC.345/OIDE-35', 'invalid_cnpj'],
+  ['a message', '\u202a529.982.247-25\u202c', 'invalid_cnpj'],
+  ['a message', '(529.982.247-25)', 'invalid_cnpj'],
+  ['a message', '529·982·247-25', 'invalid_cnpj'],
+])('%s: %j is %s', (_, typed, outcome) => {
+  const { data, error } = taxNumber.safeParse(typed)
+  expect(data ?? error?.issues[0]?.message).toBe(outcome)
+})
+
 test('the mask changes no sign and is the usual way of writing', () => {
   fc.assert(
     fc.property(seeds, fc.boolean(), (_seed, isFirm) => {

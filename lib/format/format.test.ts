@@ -105,3 +105,41 @@ test.each([
 ])('initials of %s are %s', (name, shown) => {
   expect(initials(name)).toBe(shown)
 })
+
+// Names whose initials were reported as wrong in public trackers.
+test.each([
+  ['dicebear 475', "Alice O'Connor", 'AO'],
+  ['agds-next 2141', 'Alice O’Connor', 'AO'],
+  ['initials 29', "John O'Doe", 'JO'],
+  ['initials 18', 'Jan-Erik', 'J'],
+  ['initials 85', 'JOHN', 'J'],
+  ['Umbraco.UI 1216', 'Henrik Christensen (HC)', 'HC'],
+  ['Umbraco.UI 1216', 'Hans Christian Andersen (HCA)', 'HA'],
+  ['Umbraco.UI 1216', 'H. C. Andersen', 'HA'],
+  ['InitialsImageView 10', '*** John Doe ***', 'JD'],
+  ['InitialsImageView 10', 'John (Doe)', 'J'],
+  ['InitialsImageView 10', 'John Ron Long (Lucky) Doe', 'JD'],
+  ['InitialsImageView 10', '&*(#($)%))@*^^%$', 'NA'],
+  ['ui-avatars 94', 'Tim Berners-Lee', 'TB'],
+  ['jitsi-meet 6380', 'Alpha-beta Gamma', 'AG'],
+  ['cryptpad 1593', '🐱  Cat', 'C'],
+  ['astryx 4749', '😀 Ada', 'A'],
+  ['astryx 4749', '🇬🇧 Ada', 'A'],
+  ['proton-contacts 54', '🌻🌻 Ana Lima', 'AL'],
+  ['welcome-ui 2071', 'Welcème Jungle', 'WJ'],
+  ['welcome-ui 2071', 'Welce\u0300me Jungle', 'WJ'],
+  ['FRW 401', 'Prince Da', 'PD'],
+  ['FRW 401', 'Julie Le', 'JL'],
+  ['FRW 401', 'Dany Von El Côté', 'DC'],
+  ['FRW 401', 'Олена Коваль', 'ОК'],
+  ['plume 7', 'ana 2', 'A2'],
+  ['tutor-js 2101', 'ana souza', 'AS'],
+  ['docmost 2167', 'Ana 👩‍🔧 Souza', 'AS'],
+  ['docmost 2167', 'Ana Souza ✨', 'AS'],
+  ['jitsi-meet 10384', '𠮷野 家', '𠮷家'],
+  ['boost 407', ' Ana', 'A'],
+  ['Umbraco.UI 1216', 'Ana Souza (Aninha', 'AS'],
+  ['Umbraco.UI 1216', '(Aninha)', 'A'],
+])('initials of %s, “%s”, are %s', (_, name, shown) => {
+  expect(initials(name)).toBe(shown)
+})

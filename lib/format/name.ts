@@ -2,12 +2,12 @@
 const capital = (word: string): string => [...([...word][0] ?? '').toUpperCase()][0] ?? ''
 
 /**
- * Initials for an avatar: first and last word of the full name, `NA` when there is none. Composed first: some keyboards
- * and phones write an accent as a sign of its own, which would split the word.
+ * Initials for an avatar: first and last word of the full name, `NA` when there is none. A nickname in parentheses is
+ * neither. Composed first: some keyboards and phones write an accent as a sign of its own, which would split the word.
  */
 export const initials = (fullName: string | null | undefined): string => {
-  const words = (fullName ?? '')
-    .normalize('NFC')
+  const name = (fullName ?? '').normalize('NFC')
+  const words = (name.replace(/\([^)]*\)?/g, '').trim() || name)
     .split(/[^\p{L}\p{M}\p{N}'’-]+/u)
     .flatMap((word) => word.replace(/^[^\p{L}\p{N}]+/u, '') || [])
   const [first] = words

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { formatDay as formatDayInBrowser, formatTime, instantOf, plainDate } from '@/lib/format/date'
 import { clockOf } from '@/lib/shared/place-clock'
-import { formatDateTime, formatDay } from './local-time'
+import { formatDateTime, formatDay, localDay, nextDay, toInstant, toWallClock } from './local-time'
 
 test('a moment has the hours of a day of 24 in both languages, of São Paulo', () => {
   const at = new Date('2026-12-01T18:05:00Z')
@@ -68,4 +68,29 @@ test('parses a local time in the zone in which it is formatted', () => {
       expect(formatDayInBrowser(at, 'pt', clock)).toContain(String(Number(day.slice(8))))
     }),
   )
+})
+
+// Days of São Paulo that began an hour late or had an hour twice, and days reported as misread in public trackers.
+test.each([
+  ['moment 1994', '2014-10-19', '01:00:00'],
+  ['moment-timezone 399', '2016-10-16', '01:00:00'],
+  ['moment-timezone 672', '2018-11-04', '01:00:00'],
+  ['moment-timezone 672', '2018-11-03', '00:00:00'],
+  ['moment-timezone 672', '2018-11-05', '00:00:00'],
+  ['moment-timezone 728', '2019-11-02', '00:00:00'],
+  ['moment-timezone 794', '2019-11-04', '00:00:00'],
+  ['tzdb 15', '2019-02-16', '00:00:00'],
+  ['tzdb 15', '2019-02-17', '00:00:00'],
+  ['lubridate 842', '2019-12-04', '00:00:00'],
+  ['spacetime 169', '2019-11-05', '00:00:00'],
+  ['bootjack-datepicker 1', '2013-10-20', '01:00:00'],
+  ['ofx4j 30', '2019-01-02', '00:00:00'],
+  ['libofx 14', '2017-03-01', '00:00:00'],
+  ['Expensify 97629', '2026-03-02', '00:00:00'],
+  ['leap day', '2028-02-29', '00:00:00'],
+  ['last of a year', '2026-12-31', '00:00:00'],
+])('%s: %s begins at %s, and the day before ends a second earlier', (_, day, first) => {
+  const start = toInstant(day, 0)
+  expect(toWallClock(start).text).toBe(`${day}T${first}`)
+  expect(nextDay(localDay(new Date(start.getTime() - 1000)))).toBe(day)
 })

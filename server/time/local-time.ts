@@ -30,11 +30,16 @@ const offsetMinutes = (at: Date): number => {
   return Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
 }
 
-/** The moment of `minute` (0–1440) of a local day (`YYYY-MM-DD`). */
+/**
+ * The moment of `minute` (0–1440) of a local day (`YYYY-MM-DD`). Brazil's summer time began at midnight, so that the
+ * day had no first hour: of a time that does not exist, the moment as far past the change.
+ */
 export const toInstant = (day: string, minute: number): Date => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
-  const guess = new Date(wall - offsetMinutes(new Date(wall)) * 60_000)
-  return new Date(wall - offsetMinutes(guess) * 60_000)
+  const before = wall - offsetMinutes(new Date(wall)) * 60_000
+  const ahead = offsetMinutes(new Date(before))
+  const moment = new Date(wall - ahead * 60_000)
+  return offsetMinutes(moment) === ahead ? moment : new Date(before)
 }
 
 /** Local time of a moment, `2026-10-31T23:30:00`, and the zone's minutes ahead of UTC. */
