@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
 import type { Locale } from '@/lib/i18n/locales'
+import { excerpt } from '@/lib/shared/excerpt'
 import { inCity } from '@/lib/shared/place-names'
 
 type Translate = (
@@ -19,7 +20,7 @@ const telling = 50
 const servicesNamed = 3
 
 const cut = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
+  text.length <= longest ? text : `${excerpt(text, longest - 1).replace(/\s+\S*$/, '')}…`
 
 /** Title and description of a profile: many people share a name, few share name, work and city. */
 export const providerText = (

@@ -1,8 +1,8 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
 /**
- * The beginning of a text: at most `max` UTF-16 units, never half of a character, which no column of JSON
- * would take.
+ * The beginning of a text: at most `max` UTF-16 units, and no part of a character as readers see it, be it a letter
+ * with its accents, a flag or a family of emoji.
  */
-export const excerpt = (text: string, max: number): string => {
-  const cut = text.slice(0, max)
-  return text.length > max && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
-}
+export const excerpt = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, segmenter.segment(text).containing(max)?.index)

@@ -1,9 +1,9 @@
 import type { Configuration } from 'openid-client'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { signInWithGoogle } from '@/lib/contract/google'
+import { excerpt } from '@/lib/shared/excerpt'
 import { DomainError, notFoundError } from '@/server/http/errors'
 import type { Config } from '@/server/settings/config'
-import { excerpt } from '@/server/texts/excerpt'
 
 const timeoutSeconds = 8
 const discovered = new WeakMap<Config, Promise<Configuration>>()

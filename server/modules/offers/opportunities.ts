@@ -8,6 +8,7 @@ import {
   type listProviderDemands,
   type Opportunity,
 } from '@/lib/contract/provider-demands'
+import { excerpt } from '@/lib/shared/excerpt'
 import type { Needs } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
@@ -18,7 +19,6 @@ import { estimatePrices } from '@/server/modules/catalogue/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { countOpenByFilter, listSuggestions } from '@/server/modules/suggestions/service'
 import { mapYielding } from '@/server/runtime/yielding'
-import { excerpt } from '@/server/texts/excerpt'
 
 type Query = QueryOf<typeof listProviderDemands>
 
