@@ -216,13 +216,13 @@ const stores = {
   ...error,
   name: 'stores-by-their-hooks',
   comment:
-    'Session, notifications and introduction are read by their hooks, so that a provider can replace them.',
+    'Session, notifications, chat and introduction are read by their hooks, so that a provider can replace them.',
   from: { path: '^(app|components)/' },
   to: {
     path: [
       '^lib/session/state[.]ts$',
       '^lib/realtime/channel[.]ts$',
-      '^hooks/(notifications|tour)/store[.]ts$',
+      '^hooks/(chat|notifications|tour)/store[.]ts$',
     ],
     ...ofValues,
   },

@@ -2,12 +2,15 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   AuthProvider,
+  ChatProvider,
   NotificationsProvider,
   TourProvider,
   useAuthStore,
   useSessionState,
 } from '@/hooks/state-providers'
 import { createSessionStore, sessionStore } from '@/lib/session/state'
+import { useChat, useChatActions } from './chat/chat'
+import { createChatStore } from './chat/store'
 import { useNotifications } from './notifications/live'
 import type { NotificationsStore } from './notifications/store'
 import { noNotifications, withLoaded, type Notifications } from './notifications/unread'
@@ -103,6 +106,42 @@ describe('NotificationsProvider', () => {
     expect(renders).toEqual({ reader: 2, bystander: 1 })
     unmount()
     expect(listeners.size).toBe(0)
+  })
+})
+
+describe('ChatProvider', () => {
+  test('replaces the store, renders only its readers and nothing after unmount', () => {
+    const store = createChatStore()
+    const { renders, unmount } = counted(
+      () => useChat().drawer?.pk,
+      (children) => <ChatProvider store={store}>{children}</ChatProvider>,
+    )
+    act(() => store.openDrawer({ pk: 4, side: 'customer' }))
+    expect(screen.getByText('4')).toBeTruthy()
+    expect(renders).toEqual({ reader: 2, bystander: 1 })
+    unmount()
+    act(() => store.closeDrawer())
+    expect(renders.reader).toBe(2)
+  })
+
+  test('shares one store between who opens the drawer and who shows it', () => {
+    const opens: (() => void)[] = []
+    const Opener = () => {
+      const { openDrawer } = useChatActions()
+      opens.push(() => openDrawer({ pk: 4, side: 'customer' }))
+      return null
+    }
+    counted(
+      () => useChat().drawer?.pk,
+      (children) => (
+        <ChatProvider>
+          <Opener />
+          {children}
+        </ChatProvider>
+      ),
+    )
+    act(() => opens[0]?.())
+    expect([screen.getByText('4') !== null, opens.length]).toEqual([true, 1])
   })
 })
 

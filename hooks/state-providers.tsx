@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { sessionStore, type SessionState, type SessionStore } from '@/lib/session/state'
+import type { ChatStore } from './chat/store'
 import type { NotificationsStore } from './notifications/store'
 import type { TourStore } from './tour/store'
 
@@ -30,6 +31,7 @@ const createStoreContext = <Store,>() => {
 
 // One module for all: each one more costs every page the names it exports.
 export const [NotificationsProvider, useNotificationsStore] = createStoreContext<NotificationsStore>()
+export const [ChatProvider, useChatStore] = createStoreContext<ChatStore>()
 export const [TourProvider, useTourStore] = createStoreContext<TourStore>()
 
 // The tab's own session is the default, so that it outlives a change of language, which mounts the layout again.

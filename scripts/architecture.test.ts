@@ -59,6 +59,7 @@ test('keeps components from each store of client state', () => {
   const patterns = [(rule && 'to' in rule && rule.to.path) || []].flat()
   const found = patterns.flatMap((pattern) => files.filter((file) => new RegExp(pattern).test(file)))
   expect(found.sort()).toEqual([
+    'hooks/chat/store.ts',
     'hooks/notifications/store.ts',
     'hooks/tour/store.ts',
     'lib/realtime/channel.ts',

@@ -2,11 +2,12 @@ import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { PdfIcon } from '@/components/ui/icons'
 import type { AttachmentError, PickedFile } from '@/hooks/chat/attachments'
-import { filesOfMessage } from '@/lib/contract/chat-files'
 import styles from './composer.module.css'
 
 interface PickedTrayProps {
   files: readonly PickedFile[]
+  /** Files of one message. */
+  max: number
   fault: AttachmentError | null
   isReading: boolean
   /** Contacts are masked for the other side. Photos cannot be masked, so a hint is shown. */
@@ -15,12 +16,12 @@ interface PickedTrayProps {
 }
 
 /** Attachments of the message being written, with a preview and a remove button. */
-export const AttachmentTray = ({ files, fault, isReading, isShielded, onRemove }: PickedTrayProps) => {
+export const AttachmentTray = ({ files, max, fault, isReading, isShielded, onRemove }: PickedTrayProps) => {
   const t = useTranslations('chat.attach')
   return (
     <>
       <p className={styles.fault} role="status">
-        {fault ? t(`fault.${fault}`, { max: filesOfMessage }) : ''}
+        {fault ? t(`fault.${fault}`, { max }) : ''}
       </p>
       {isReading ? (
         <p className={styles.reading} role="status">

@@ -14,10 +14,11 @@ import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { IconButton } from '@/components/ui/icon-button'
 import { SendIcon } from '@/components/ui/icons'
 import { useAttachments, type PickedFile } from '@/hooks/chat/attachments'
+import { useMessageLimits } from '@/hooks/chat/chat'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { fillTemplate } from '@/lib/chat/fill-template'
-import { messageMax, type RoomStage } from '@/lib/contract/chat'
+import type { RoomStage } from '@/lib/contract/chat'
 import { isConfirmingInput } from '@/lib/forms/input-method'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import { roomKeys } from '@/lib/storage/keys'
@@ -60,7 +61,8 @@ export const Composer = ({
   const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
   const [typedAt, setTypedAt] = useState<number | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
-  const picked = useAttachments(mayPdf)
+  const limits = useMessageLimits()
+  const picked = useAttachments(mayPdf, limits.files)
   // Removing a file removes the focused button.
   const composer = useFocusRestore<HTMLDivElement>(picked.files.length)
   const { data: ready = [] } = useQuery(chatQueries.readyMessages())
@@ -137,7 +139,7 @@ export const Composer = ({
           />
         </div>
       ) : null}
-      <AttachmentTray {...picked} isShielded={isShielded} onRemove={picked.remove} />
+      <AttachmentTray {...picked} max={limits.files} isShielded={isShielded} onRemove={picked.remove} />
       <form method="post" className={styles.form} onSubmit={submit}>
         <AttachMenu mayPdf={mayPdf} onPick={(files) => void picked.pick(files)} />
         <textarea
@@ -145,7 +147,7 @@ export const Composer = ({
           className={styles.input}
           rows={1}
           value={text}
-          maxLength={messageMax}
+          maxLength={limits.chars}
           aria-label={t('write')}
           placeholder={t(picked.files.length > 0 ? 'attach.caption' : 'write')}
           onPaste={onPaste}

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { QueryFallback } from '@/components/ui/query-fallback'
-import type { Chat } from '@/hooks/chat/live'
+import type { Conversations } from '@/hooks/chat/live'
 import { chatKeys, chatQueries, fetchEarlier, refetchThread, type ChatSide } from '@/hooks/chat/queries'
 import { useReadReceipts } from '@/hooks/chat/read-receipts'
 import { useRoomSearch, useScrollToMessage } from '@/hooks/chat/room-search'
@@ -32,7 +32,7 @@ interface ConversationProps {
   room: number
   side: ChatSide
   me: number
-  chat: Chat
+  chat: Conversations
 }
 
 const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {

@@ -9,7 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { FullHeight } from '@/components/ui/full-height'
 import { QueryFallback } from '@/components/ui/query-fallback'
 import { useSession } from '@/hooks/accounts/session'
-import { useChat } from '@/hooks/chat/live'
+import { useChat } from '@/hooks/chat/chat'
+import { useConversations } from '@/hooks/chat/live'
 import { chatKeys, chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { Conversation } from './conversation'
@@ -23,7 +24,8 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
   const { user } = useSession()
   const id = Number((useSearchParams().get('id') ?? '').replace(/\/+$/, ''))
   const current = Number.isSafeInteger(id) && id > 0 ? id : null
-  const chat = useChat(side, user?.pk)
+  const chat = useConversations(side, user?.pk)
+  const { clockOffsetMs } = useChat()
   const known = useQuery({ ...chatQueries.rooms(side), enabled: user !== null })
   // Deferred: rendering a changed room list at once would block input.
   const rooms = useDeferredValue(known.data)
@@ -48,7 +50,7 @@ export const MessagesPage = ({ side }: { side: ChatSide }) => {
                 {t(`empty.${side}.text`)}
               </EmptyState>
             ) : (
-              <RoomList rooms={rooms} current={current} typing={chat.typing} />
+              <RoomList rooms={rooms} current={current} typing={chat.typing} clockOffsetMs={clockOffsetMs} />
             )
           ) : (
             <QueryFallback

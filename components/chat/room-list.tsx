@@ -26,10 +26,12 @@ interface RoomListProps {
   rooms: readonly Room[]
   current: number | null
   typing: ReadonlySet<number>
+  /** The server's clock minus the device's. */
+  clockOffsetMs: number
 }
 
 /** Memoized against other updates of the page, such as the socket's state. */
-export const RoomList = memo(({ rooms, current, typing }: RoomListProps) => {
+export const RoomList = memo(({ rooms, current, typing, clockOffsetMs }: RoomListProps) => {
   const t = useTranslations('chat')
   return (
     <ul className={styles.rooms}>
@@ -48,7 +50,7 @@ export const RoomList = memo(({ rooms, current, typing }: RoomListProps) => {
                 <strong>{room.peer.full_name}</strong>
                 {room.last_message ? (
                   <small>
-                    <Ago value={room.last_message.createdAt} />
+                    <Ago value={room.last_message.createdAt} clockOffsetMs={clockOffsetMs} />
                   </small>
                 ) : null}
               </span>

@@ -3,7 +3,13 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { AuthProvider, NotificationsProvider, TourProvider, useSessionState } from '@/hooks/state-providers'
+import {
+  AuthProvider,
+  ChatProvider,
+  NotificationsProvider,
+  TourProvider,
+  useSessionState,
+} from '@/hooks/state-providers'
 import { useFocusAfterMove } from '@/hooks/use-focus-after-move'
 import { usePageLocation } from '@/hooks/use-page-location'
 import { publicConfig } from '@/lib/config'
@@ -142,9 +148,11 @@ const FrameContent = ({ children }: { children: ReactNode }) => {
 export const Frame = ({ children }: { children: ReactNode }) => (
   <AuthProvider>
     <NotificationsProvider>
-      <TourProvider>
-        <FrameContent>{children}</FrameContent>
-      </TourProvider>
+      <ChatProvider>
+        <TourProvider>
+          <FrameContent>{children}</FrameContent>
+        </TourProvider>
+      </ChatProvider>
     </NotificationsProvider>
   </AuthProvider>
 )

@@ -13,11 +13,17 @@ const everyStep = (changed: () => void) => {
 const now = (): number => Math.floor(Date.now() / stepMs) * stepMs
 const onServer = () => null
 
+interface AgoProps {
+  value: string
+  /** The server's clock minus the device's, where it is known. */
+  clockOffsetMs?: number
+}
+
 /**
  * Relative time of an event. Shows the moment itself on the server and on hover: a list creates no formatter for
  * titles nobody reads, which takes a phone 60 ms.
  */
-export const Ago = ({ value }: { value: string }) => {
+export const Ago = ({ value, clockOffsetMs = 0 }: AgoProps) => {
   const locale = useLocale()
   const at = useSyncExternalStore(everyStep, now, onServer)
   return (
@@ -27,7 +33,7 @@ export const Ago = ({ value }: { value: string }) => {
         currentTarget.title = formatDateTime(value, locale)
       }}
     >
-      {at === null ? formatDateTime(value, locale) : formatAgo(value, at, locale)}
+      {at === null ? formatDateTime(value, locale) : formatAgo(value, at + clockOffsetMs, locale)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { filesOfMessage, pdfBytes } from '@/lib/contract/chat-files'
+import { pdfBytes } from '@/lib/contract/chat-files'
 import { shrinkPhoto } from '@/lib/files/shrink-photo'
 import { randomId } from '@/lib/storage/cookies'
 import type { OutgoingFile } from './thread'
@@ -37,7 +37,7 @@ const pickedFrom = async (file: File, mayPdf: boolean): Promise<PickedFile | Att
 }
 
 /** The files of the message being written. */
-export const useAttachments = (mayPdf: boolean) => {
+export const useAttachments = (mayPdf: boolean, max: number) => {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [fault, setFault] = useState<AttachmentError | null>(null)
   const [isReading, setReading] = useState(false)
@@ -46,7 +46,7 @@ export const useAttachments = (mayPdf: boolean) => {
 
   const pick = useCallback(
     async (chosen: readonly File[]) => {
-      const welcome = chosen.slice(0, Math.max(0, filesOfMessage - count.current))
+      const welcome = chosen.slice(0, Math.max(0, max - count.current))
       setFault(welcome.length < chosen.length ? 'tooMany' : null)
       count.current += welcome.length
       setReading(true)
@@ -59,7 +59,7 @@ export const useAttachments = (mayPdf: boolean) => {
       }
       setReading(false)
     },
-    [mayPdf],
+    [mayPdf, max],
   )
   const remove = useCallback((key: string) => {
     count.current--

@@ -1,13 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { useChannel } from '@/hooks/use-channel'
+import { useCallback, useEffect, useRef } from 'react'
+import { useSession } from '@/hooks/accounts/session'
 import { call } from '@/lib/api/browser'
 import { readRoom, type ChatEvent } from '@/lib/contract/chat'
 import { invalidate } from '@/lib/invalidate'
 import { readChatEvent } from '@/lib/realtime/events'
 import type { PickedFile } from './attachments'
+import { useChat, useChatActions } from './chat'
 import { useChatCache } from './chat-cache'
 import type { Progress } from './post-messages'
 import { chatKeys, type ChatSide } from './queries'
@@ -15,7 +16,7 @@ import { useSendMessage } from './send-message'
 import { awaitsResponse, type Thread } from './thread'
 import { useTypingIndicator } from './typing'
 
-export interface Chat {
+export interface Conversations {
   isOnline: boolean
   /** Rooms in which the other side is typing. */
   typing: ReadonlySet<number>
@@ -31,10 +32,27 @@ export interface Chat {
   read: (room: number, seq: number) => void
 }
 
+/** Calls `hear` with the events of the chat's socket, while somebody is signed in. */
+const useChatEvents = (hear: (event: ChatEvent) => void): void => {
+  const isSignedIn = useSession().status === 'signed-in'
+  const { listen } = useChatActions()
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  }, [hear])
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    return listen((message) => {
+      const event = readChatEvent(message)
+      if (event) latest.current(event)
+    })
+  }, [isSignedIn, listen])
+}
+
 /**
  * Keeps the rooms and conversations of one side up to date by the socket, and sends the person's messages.
  */
-export const useChat = (side: ChatSide, me: number | undefined): Chat => {
+export const useConversations = (side: ChatSide, me: number | undefined): Conversations => {
   const client = useQueryClient()
   const { typing, startTyping, stopTyping, sayTyping } = useTypingIndicator()
   const { change, stored, markRead } = useChatCache(side, me)
@@ -80,17 +98,18 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     },
     [client, side, threads, change, stored, startTyping, stopTyping, markRead],
   )
-  const { state } = useChannel('/chat/', readChatEvent, hear)
+  useChatEvents(hear)
+  const { connection, isAccepted } = useChat()
 
-  // On every socket open: fetches missed messages and resends unacknowledged ones.
+  // On every socket accepted: fetches missed messages and resends unacknowledged ones.
   useEffect(() => {
-    if (state !== 'open') return
+    if (!isAccepted) return
     invalidate(client, { queryKey: ['chat'] })
     for (const { room, outgoing } of threads()) {
       const unanswered = outgoing.find(awaitsResponse)
       if (unanswered) retry(room, unanswered.client_id)
     }
-  }, [state, client, threads, retry])
+  }, [isAccepted, client, threads, retry])
 
   const read = useCallback(
     (room: number, seq: number) => {
@@ -99,5 +118,5 @@ export const useChat = (side: ChatSide, me: number | undefined): Chat => {
     },
     [markRead, side],
   )
-  return { isOnline: state === 'open', typing, progress, send, retry, discard, resume, sayTyping, read }
+  return { isOnline: connection === 'open', typing, progress, send, retry, discard, resume, sayTyping, read }
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
+import { ChatProvider } from '@/hooks/state-providers'
 import { fakeApi } from '@/hooks/testing/api'
 import { getQueryClient } from '@/lib/query-client'
 import { useChatCache } from './chat-cache'
@@ -33,7 +34,9 @@ const sending = () =>
     },
     {
       wrapper: ({ children }) => (
-        <QueryClientProvider client={getQueryClient()}>{children}</QueryClientProvider>
+        <QueryClientProvider client={getQueryClient()}>
+          <ChatProvider>{children}</ChatProvider>
+        </QueryClientProvider>
       ),
     },
   )

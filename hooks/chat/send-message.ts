@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Message } from '@/lib/contract/chat'
-import { channelOf } from '@/lib/realtime/channel'
 import { randomId } from '@/lib/storage/cookies'
 import { deleteExpiredFiles, readStoredFile, storeFile } from '@/lib/storage/file-store'
 import { waitUntilOnline } from '@/lib/wait-until-online'
 import type { PickedFile } from './attachments'
+import { useChatActions } from './chat'
 import type { UpdateThread } from './chat-cache'
 import { createDelivery } from './delivery'
 import { readOutbox } from './outbox'
@@ -42,10 +42,11 @@ export const useSendMessage = ({ me, change, stored }: Sending) => {
     [client],
   )
   const { progress, post } = usePostMessages(change, outgoingOf)
+  const sendToSocket = useChatActions().send
   const deliver = useMemo(() => {
     const find = (room: number, id: string) => outgoingOf(room).find(({ client_id }) => client_id === id)
     return createDelivery({
-      bySocket: (message) => channelOf('/chat/').send({ action: 'message.send', ...message }),
+      bySocket: (message) => sendToSocket({ action: 'message.send', ...message }),
       byPost: post,
       isWaiting: (room, id) => {
         const one = find(room, id)
@@ -66,7 +67,7 @@ export const useSendMessage = ({ me, change, stored }: Sending) => {
       onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
       pause: waitUntilOnline,
     })
-  }, [change, outgoingOf, post, stored])
+  }, [change, outgoingOf, post, sendToSocket, stored])
 
   useEffect(() => void deleteExpiredFiles(), [])
   const retry = useCallback(
@@ -105,9 +106,8 @@ export const useSendMessage = ({ me, change, stored }: Sending) => {
       const unanswered = outgoingOf(room).find(awaitsResponse)
       if (unanswered) retry(room, unanswered.client_id)
       change(room, { type: 'queued', outgoing })
-      const { client_id } = outgoing
       const kept = picked.map((file) =>
-        storeFile(fileKey(client_id, file), { blob: file.blob, preview: file.preview }),
+        storeFile(fileKey(outgoing.client_id, file), { blob: file.blob, preview: file.preview }),
       )
       void Promise.all(kept).then(() => deliver(room, outgoing))
     },

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { socketIntervals } from '@/lib/contract/sockets'
-import { channelOf } from '@/lib/realtime/channel'
+import { useChatActions } from './chat'
 
 /** Rooms in which the other side is typing, until the signal stops, and the function that sends the own signal. */
 export const useTypingIndicator = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const lastSaid = useRef(0)
+  const { getSnapshot, send } = useChatActions()
 
   const stopTyping = useCallback((room: number) => {
     clearTimeout(timers.current.get(room))
@@ -28,12 +29,14 @@ export const useTypingIndicator = () => {
     const running = timers.current
     return () => running.forEach((timer) => clearTimeout(timer))
   }, [])
-  const sayTyping = useCallback((room: number) => {
-    const now = Date.now()
-    if (now - lastSaid.current < socketIntervals.typingMs / 2 || channelOf('/chat/').state() !== 'open')
-      return
-    lastSaid.current = now
-    channelOf('/chat/').send({ action: 'message.typing', room_id: room })
-  }, [])
+  const sayTyping = useCallback(
+    (room: number) => {
+      const now = Date.now()
+      if (now - lastSaid.current < socketIntervals.typingMs / 2 || getSnapshot().connection !== 'open') return
+      lastSaid.current = now
+      send({ action: 'message.typing', room_id: room })
+    },
+    [getSnapshot, send],
+  )
   return { typing, startTyping, stopTyping, sayTyping }
 }

@@ -8,7 +8,7 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
-import { NotificationsProvider, TourProvider } from '@/hooks/state-providers'
+import { ChatProvider, NotificationsProvider, TourProvider } from '@/hooks/state-providers'
 import type { User } from '@/lib/contract/accounts'
 import type { Locale } from '@/lib/i18n/routing'
 
@@ -49,7 +49,9 @@ export const pageAt = (address: string, locale: Locale = 'pt', messages: Record<
         <SearchParamsContext value={searchParams}>
           <NextIntlClientProvider locale={locale} messages={messages} timeZone="America/Sao_Paulo">
             <NotificationsProvider>
-              <TourProvider>{children}</TourProvider>
+              <ChatProvider>
+                <TourProvider>{children}</TourProvider>
+              </ChatProvider>
             </NotificationsProvider>
           </NextIntlClientProvider>
         </SearchParamsContext>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import { NotificationsProvider, TourProvider } from '@/hooks/state-providers'
+import { ChatProvider, NotificationsProvider, TourProvider } from '@/hooks/state-providers'
 import { pageAt } from './page'
 
 /** A client of queries with nothing in it, which asks once. */
@@ -16,7 +16,9 @@ export const show = (messages: Messages, children: ReactNode) =>
     <QueryClientProvider client={freshClient()}>
       <NextIntlClientProvider locale="pt" messages={messages} timeZone="America/Sao_Paulo">
         <NotificationsProvider>
-          <TourProvider>{children}</TourProvider>
+          <ChatProvider>
+            <TourProvider>{children}</TourProvider>
+          </ChatProvider>
         </NotificationsProvider>
       </NextIntlClientProvider>
     </QueryClientProvider>,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as really } from 'node:timers/promises'
 import { act } from '@testing-library/react'
 import type * as ws from 'ws'
+import { handshakeLimits, type Handshake } from '@/lib/contract/handshake'
 
 // Resolved by file path: the package exports nothing for browsers.
 const { WebSocketServer } = jest.requireActual<typeof ws>(join(process.cwd(), 'node_modules/ws/index.js'))
@@ -38,11 +39,20 @@ export const listenForSockets = async (joins: (socket: ws.WebSocket, url: string
   }
 }
 
-/** Starts a socket server that answers pings and sends scripted messages. */
+/** Returns the first event of a server whose clock reads `serverTime`. */
+export const handshakeAt = (serverTime: number): Handshake => ({
+  action: 'socket.ready',
+  server_time: serverTime,
+  version: 'release',
+  limits: handshakeLimits,
+})
+
+/** Starts a socket server that greets, answers pings and sends scripted messages. */
 export const startSockets = async () => {
   const joined: { path: string; socket: ws.WebSocket }[] = []
   const stop = await listenForSockets((socket, url) => {
     joined.push({ path: url.split('?', 1)[0] ?? '', socket })
+    socket.send(JSON.stringify(handshakeAt(Date.now())))
     socket.on('message', (data) => String(data) === '{"action":"ping"}' && socket.send('{"action":"pong"}'))
   })
   return {

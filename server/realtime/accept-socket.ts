@@ -14,6 +14,7 @@ import {
   type Connection,
   type Connections,
 } from './connections'
+import { makeHandshake } from './handshake'
 
 /** Dependencies of accepting and answering a socket. */
 export interface SocketDependencies {
@@ -120,6 +121,8 @@ export const makeAcceptSocket =
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return refuseSocket(socket, seconds)
     if (await isRevokedBatched(context, caller)) return closeSocket(socket, closeCodes.unauthorized)
+    // Precedes the queued events. Data fetched after it lacks no event.
+    connection.queued?.unshift(JSON.stringify(makeHandshake(context.clock())))
     end.connections.activate(connection)
     listen(end, connection, answerChat)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
+import { handshakeSchema } from '@/lib/contract/handshake'
 import { signAccessToken } from '@/server/http/session'
 import { startWorker } from '@/server/jobs/worker'
 import { revokeByToken, startSession } from '@/server/modules/accounts/sessions'
@@ -77,6 +78,16 @@ test('a published demand reaches a matching provider’s open page', async () =>
   expect(demand.pk).toBeGreaterThan(0)
   page.close()
   await worker.stop()
+})
+
+test.each(['/notification/', '/chat/'] as const)('%s begins with the handshake', async (path) => {
+  const page = await open(path, await t.make.customer())
+  await page.ready()
+  expect(page.heard.map(({ action }) => action)).toEqual(['socket.ready', 'pong'])
+  const handshake = handshakeSchema.parse(page.heard[0])
+  expect(Math.abs(handshake.server_time - t.context.clock().getTime())).toBeLessThan(60_000)
+  expect(handshake.limits).toMatchObject({ message_chars: 4000, message_files: 6 })
+  page.close()
 })
 
 test('a message is heard by both sides once, and a repeat is heard by its sender alone', async () => {
