@@ -85,6 +85,7 @@ export const areas = {
     specs: [
       'main-job',
       'main-job-phone',
+      'request-entry',
       'compare-offers',
       'conversation',
       'dropped-socket',

@@ -29,20 +29,8 @@ const onward = async ({ page, words }: Visitor) =>
   page.getByRole('button', { name: words('demand.continue'), exact: true }).click()
 const heading = (page: Page) => page.locator('h1')
 
-/** From the first question to the review, as a visitor. */
-export const fillDemand = async (customer: Visitor, description: string) => {
-  const { page, words } = customer
-  await customer.go('/demand/?service=faxina-residencial')
-  for (;;) {
-    await page.locator('#request-step').waitFor()
-    if ((await heading(page).innerText()) === words('demand.headings.demand.where')) break
-    const before = await heading(page).innerText()
-    await answerQuestions(page)
-    // A question behind another may have come up meanwhile.
-    await answerQuestions(page)
-    await onward(customer)
-    await expect(heading(page)).not.toHaveText(before)
-  }
+/** Types an address in São Paulo, the postal code last: its look-up may replace street, district and city. */
+export const fillAddress = async ({ page, words }: Visitor) => {
   await page.getByLabel(words('accounts.address.street')).fill('Avenida Paulista')
   await page.getByLabel(words('accounts.address.number')).fill('1000')
   await page.getByLabel(words('accounts.address.district')).fill('Bela Vista')
@@ -55,11 +43,31 @@ export const fillDemand = async (customer: Visitor, description: string) => {
   await expect(page.getByLabel(words('accounts.address.street'))).not.toHaveValue('')
   if ((await page.getByLabel(words('accounts.address.number')).inputValue()) === '')
     await page.getByLabel(words('accounts.address.number')).fill('1000')
+}
+
+/** From the place to the review, as a visitor. */
+export const fillDemand = async (customer: Visitor, description: string) => {
+  const { page, words } = customer
+  await customer.go('/demand/?service=faxina-residencial')
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.where'))
+  await fillAddress(customer)
   await onward(customer)
+  await expect(heading(page)).toHaveText(words('demand.headings.demand.kind'))
+  await page.getByRole('button', { name: words('demand.kind.offers.title'), exact: true }).click()
   await expect(heading(page)).toHaveText(words('demand.headings.demand.when'))
   await page.getByRole('radio', { name: new RegExp(words('demand.when.kinds.date.label')) }).check()
   await page.locator('#field-date').fill(workdayIn(9))
   await onward(customer)
+  for (;;) {
+    await page.locator('#request-step').waitFor()
+    const before = await heading(page).innerText()
+    if (before === words('demand.headings.demand.details')) break
+    await answerQuestions(page)
+    // A question behind another may have come up meanwhile.
+    await answerQuestions(page)
+    await onward(customer)
+    await expect(heading(page)).not.toHaveText(before)
+  }
   await expect(heading(page)).toHaveText(words('demand.headings.demand.details'))
   await page.getByLabel(words('demand.details.description')).fill(description)
   await onward(customer)

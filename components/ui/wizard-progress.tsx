@@ -6,6 +6,8 @@ import styles from './wizard-progress.module.css'
 interface WizardProgressProps {
   steps: string[]
   current: number
+  /** Pages of the current step, where it has several; counts from 0. */
+  part?: { current: number; total: number } | undefined
   onGoTo?: (step: number) => void
 }
 
@@ -13,7 +15,7 @@ interface WizardProgressProps {
  * Progress of a wizard: a bar of its steps and the text "step 2 of 5". `current` counts from 0. With `onGoTo`,
  * completed steps are links.
  */
-export const WizardProgress = ({ steps, current, onGoTo }: WizardProgressProps) => {
+export const WizardProgress = ({ steps, current, part, onGoTo }: WizardProgressProps) => {
   const t = useTranslations('ui')
   return (
     <nav className={styles.progress} aria-label={t('wizard.label')}>
@@ -21,7 +23,12 @@ export const WizardProgress = ({ steps, current, onGoTo }: WizardProgressProps) 
         <span className={styles.count}>
           {t('wizard.step', { current: Math.min(current + 1, steps.length), total: steps.length })}
         </span>
-        <span className={styles.name}>{steps[current]}</span>
+        <span className={styles.name}>
+          {steps[current]}
+          {part && part.total > 1
+            ? ` ${t('wizard.part', { current: part.current + 1, total: part.total })}`
+            : null}
+        </span>
       </p>
       <ol className={styles.bar}>
         {steps.map((name, step) => (

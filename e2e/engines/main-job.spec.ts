@@ -49,6 +49,20 @@ const publish = async (driver: Driver, description: string) => {
   const form = '/api/services/limpeza/faxina-residencial/forms/'
   const { steps } = await api<{ steps: { title: string; fields: Question[] }[] }>('GET', form, null)
   await driver.go('/demand/?service=faxina-residencial')
+  await driver.see(title('demand.headings.demand.where'))
+  await driver.fill(field(words('accounts.address.cep')), '69900-062')
+  await driver.fill(field(words('accounts.address.street')), 'Rua Benjamin Constant')
+  await driver.fill(field(words('accounts.address.number')), '100')
+  await driver.fill(field(words('accounts.address.district')), 'Centro')
+  await driver.fill(field(words('accounts.address.city')), city.typed)
+  await driver.tap({ role: 'option', name: city.name })
+  await driver.tap(button('demand.continue'))
+  await driver.see(title('demand.headings.demand.kind'))
+  await driver.tap(button('demand.kind.offers.title'))
+  await driver.see(title('demand.headings.demand.when'))
+  await driver.tap({ role: 'radio', name: like('demand.when.kinds.date.label') })
+  await driver.fillDay(field(words('demand.when.date')), dayIn(9))
+  await driver.tap(button('demand.continue'))
   for (const step of steps) {
     await driver.see({ role: 'heading', level: 1, name: step.title })
     for (const { type, label, options } of step.fields.filter(({ required }) => required)) {
@@ -59,18 +73,6 @@ const publish = async (driver: Driver, description: string) => {
     }
     await driver.tap(button('demand.continue'))
   }
-  await driver.see(title('demand.headings.demand.where'))
-  await driver.fill(field(words('accounts.address.cep')), '69900-062')
-  await driver.fill(field(words('accounts.address.street')), 'Rua Benjamin Constant')
-  await driver.fill(field(words('accounts.address.number')), '100')
-  await driver.fill(field(words('accounts.address.district')), 'Centro')
-  await driver.fill(field(words('accounts.address.city')), city.typed)
-  await driver.tap({ role: 'option', name: city.name })
-  await driver.tap(button('demand.continue'))
-  await driver.see(title('demand.headings.demand.when'))
-  await driver.tap({ role: 'radio', name: like('demand.when.kinds.date.label') })
-  await driver.fillDay(field(words('demand.when.date')), dayIn(9))
-  await driver.tap(button('demand.continue'))
   await driver.see(title('demand.headings.demand.details'))
   await driver.fill(field(words('demand.details.description')), description)
   await driver.attach(

@@ -15,12 +15,15 @@ import { bookingQueries } from './queries'
 const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<RequestDraft, 'key'> => {
   const { key: _key, ...empty } = emptyRequest('')
   const { address } = old
+  const provider = kind === 'schedule' && old.provider && !old.provider.is_closed ? old.provider.pk : null
   return {
     ...empty,
+    // Without its provider, a repeated booking may also collect offers.
+    kind: kind === 'schedule' && provider === null ? null : kind,
     service: findSubService(services, old.sub_service.slug),
     answers: old.raw_answers ?? {},
     description: old.description,
-    provider: kind === 'schedule' && old.provider && !old.provider.is_closed ? old.provider.pk : null,
+    provider,
     addressPk: address?.pk ?? null,
     // Typed as well, for where the saved one was deleted since.
     address: address ? addressDraft(address) : { ...empty.address, city: old.city.ibge },

@@ -7,7 +7,7 @@ import { useRequestDraft } from './request-draft'
 
 const open = async () => {
   const opened = renderHook(
-    () => ({ ...useRequestDraft(storageKeys.demand), wizard: useWizardStep(storageKeys.currentStep, 1) }),
+    () => ({ ...useRequestDraft(), wizard: useWizardStep(storageKeys.currentStep, 1) }),
     { wrapper: StrictMode },
   )
   await waitFor(() => expect(opened.result.current.draft).not.toBeNull())

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomId } from '@/lib/storage/cookies'
 import { isDefined } from '@/lib/storage/guards'
+import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { emptyRequest, type RequestDraft } from '@/lib/wizard/request'
 
+const key = storageKeys.demand
+
 /** Reads a draft and adds fields introduced since its version. The validator is loaded only if there is a draft. */
-const readDraft = async (key: string): Promise<RequestDraft | undefined> => {
-  const kept = readLocal(key, isDefined)
+const readDraft = async (): Promise<RequestDraft | undefined> => {
+  const kept = readLocal(key, isDefined) ?? readLocal(storageKeys.scheduleDraft, isDefined)
   if (kept === undefined) return undefined
   const { requestDraft } = await import('@/lib/wizard/request-schema')
   return requestDraft.safeParse(kept).data
 }
 
 /**
- * The draft stored under `key` in this browser: it survives reloads and signing in. Changing the request
+ * The request draft stored in this browser: it survives reloads and signing in. Changing the request
  * changes its `Idempotency-Key`, because a key may only ever send the same content.
  */
-export const useRequestDraft = (key: string) => {
+export const useRequestDraft = () => {
   const [draft, setDraft] = useState<RequestDraft | null>(null)
   // Several fields may change before the next render, and the stored draft must equal the shown one,
   // including the key.
@@ -31,11 +34,11 @@ export const useRequestDraft = (key: string) => {
     const begin = (kept?: RequestDraft) => {
       if (isCurrent) show(kept ?? emptyRequest(randomId()))
     }
-    void readDraft(key).then(begin, () => begin())
+    void readDraft().then(begin, () => begin())
     return () => {
       isCurrent = false
     }
-  }, [key, show])
+  }, [show])
 
   const change = useCallback(
     (part: Partial<RequestDraft>) => {
@@ -47,12 +50,12 @@ export const useRequestDraft = (key: string) => {
       writeLocal(key, renamed)
       show(renamed)
     },
-    [key, show],
+    [show],
   )
   const clear = useCallback(() => {
-    clearLocal(key)
+    clearLocal(key, storageKeys.scheduleDraft)
     show(emptyRequest(randomId()))
-  }, [key, show])
+  }, [show])
 
   return { draft, change, clear }
 }

@@ -69,7 +69,7 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
     const isTimed = Object.keys(duration).length > 0
     if (isOther || isTimed || (provider !== null && draft.provider !== provider)) {
       const answers = { ...(isOther ? {} : draft.answers), ...duration }
-      change({ service, slot: null, provider, answers })
+      change({ service, kind: provider === null ? null : 'schedule', slot: null, provider, answers })
       jumpTo(formWizard.first + 1)
     }
     clearQuery()

@@ -3,7 +3,7 @@ import { useWizardHistory } from '@/hooks/use-wizard-history'
 import type { Form } from '@/lib/contract/form'
 import { storageKeys } from '@/lib/storage/keys'
 import { firstOpenStep } from '@/lib/wizard/complete'
-import { stepsOf, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
+import { stepsOf, type RequestDraft, type StepId } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 
 type RequestHistory = ReturnType<typeof useRequestHistory>
@@ -12,7 +12,6 @@ type RequestHistory = ReturnType<typeof useRequestHistory>
 export const useRequestHistory = () => useWizardHistory(storageKeys.currentStep, formWizard.first)
 
 interface Steps {
-  kind: RequestKind
   /** Null until the kept draft has been read. */
   draft: RequestDraft | null
   form: Form | undefined
@@ -20,25 +19,24 @@ interface Steps {
 }
 
 /** The steps of a request by name, and the ways between them. */
-export const useRequestSteps = ({ kind, draft, form, history }: Steps) => {
+export const useRequestSteps = ({ draft, form, history }: Steps) => {
   const { step, isRestored, isEdit, jumpTo } = history
-  const steps = stepsOf(kind, form)
+  const steps = stepsOf(form)
   const numberOf = (id: StepId) => steps.indexOf(id) + formWizard.first
   const position = Math.min(step, steps.length) - formWizard.first
   const current: StepId = draft?.service ? (steps[position] ?? 'review') : 'service'
-  const open = draft?.service && form ? firstOpenStep(kind, draft, form) : null
+  const open = draft?.service && form ? firstOpenStep(draft, form) : null
 
-  // Both wizards store their step under one key, so a restored step may lie beyond this draft.
+  // A restored step may lie beyond this draft, which an earlier release may have stored.
   const isChecked = useRef(false)
   useEffect(() => {
     if (!isRestored || !draft || isChecked.current || (draft.service && !open)) return
     isChecked.current = true
-    const last = stepsOf(kind, form).indexOf(open ?? 'service') + formWizard.first
+    const last = stepsOf(form).indexOf(open ?? 'service') + formWizard.first
     if (step > last) jumpTo(last)
-  }, [isRestored, draft, open, kind, form, step, jumpTo])
+  }, [isRestored, draft, open, form, step, jumpTo])
 
   return {
-    steps,
     position,
     current,
     isEdit: isEdit && current !== 'review',
@@ -46,7 +44,10 @@ export const useRequestSteps = ({ kind, draft, form, history }: Steps) => {
     editStep: (id: StepId) => history.edit(numberOf(id)),
     /** Continues after a completed step: after an edited one, to the step it invalidated, or back to the review. */
     goOn: () => {
-      if (isEdit) history.leaveEdit(numberOf(open ?? 'review'))
+      // A step that was open has just been completed.
+      if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
+      // A chosen provider is booked: there is no other way to choose.
+      else if (current === 'where' && draft?.provider != null) history.goTo(numberOf('when'))
       else history.goTo(step + 1)
     },
     /** Continues after the service step. Another service has its own form, which is not loaded yet. */

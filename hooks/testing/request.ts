@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import type { User } from '@/lib/contract/accounts'
+import type { LocalSupply } from '@/lib/contract/local-supply'
 import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 
 /* Fixture of the request wizard: a scripted API, and a user who may change meanwhile. */
@@ -96,11 +97,44 @@ export const booking = {
   city: { ibge: 3_550_308, name: 'São Paulo', state: 'SP' },
 }
 
-const draftKeys = { demand: 'demand', schedule: 'scheduleDraft' } as const
-const reviewStep = '6'
+/** Two providers with a published price among five. */
+export const localSupply = (part: Partial<LocalSupply> = {}): LocalSupply => ({
+  provider_count: 5,
+  price: { low_cents: 12_000, high_cents: 24_000, unit: 'visit', n: 0, basis: 'reference' },
+  response_time: { minutes: 90, n: 34, area: 'city' },
+  instant: {
+    provider_count: 2,
+    low_cents: 18_000,
+    high_cents: 21_000,
+    providers: [
+      {
+        pk: 4,
+        full_name: 'Rui',
+        last_initial: 'A',
+        member_since: '2026-01-10T12:00:00.000Z',
+        photo: null,
+        price_cents: 18_000,
+      },
+      {
+        pk: 9,
+        full_name: 'Ana',
+        last_initial: 'B',
+        member_since: '2026-01-10T12:00:00.000Z',
+        photo: null,
+        price_cents: 21_000,
+      },
+    ],
+  },
+  first_free: { provider: 9, starts_at: '2099-12-01T12:00:00.000Z', ends_at: '2099-12-01T16:00:00.000Z' },
+  cities: [],
+  services: [],
+  ...part,
+})
+
+const reviewStep = '7'
 /** Leaves a draft where the wizard finds it, at its last step. */
 export const storeRequest = (kind: RequestKind, kept: RequestDraft) => {
-  localStorage.setItem(draftKeys[kind], JSON.stringify(kept))
+  localStorage.setItem('demand', JSON.stringify({ ...kept, kind }))
   localStorage.setItem('currentStep', reviewStep)
 }
 
@@ -130,6 +164,8 @@ export const resetFixture = () => {
       n: 0,
       basis: 'reference',
     }),
+    getLocalSupply: () => localSupply(),
+    searchCities: () => [{ ibge: 3_550_308, name: 'São Paulo', state: 'SP' }],
     getProfile: () => ({ addresses: [] }),
     getProvider: () => profile,
     listProviders: () => ({ results: [], next: null }),

@@ -42,7 +42,7 @@ const localSupplySchema = z.object({
       /** The best ranked, at most four. */
       providers: z.array(
         publicProvider
-          .pick({ pk: true, full_name: true, photo: true })
+          .pick({ pk: true, full_name: true, last_initial: true, member_since: true, photo: true })
           .extend({ price_cents: z.number().int() }),
       ),
     })

@@ -16,6 +16,7 @@ export const storageKeys = {
   currentMakeOffer: 'currentMakeOffer',
   demand: 'demand',
   priceEstimates: 'priceEstimates',
+  /** Draft of releases up to 0.1.0; now under `demand`. */
   scheduleDraft: 'scheduleDraft',
   photoAddresses: 'photoAddresses',
   attempts: 'attempts',

@@ -1,7 +1,7 @@
 import { checkAnswers } from '@/lib/contract/answers'
 import type { Form } from '@/lib/contract/form'
 import { isMunicipality } from '@/lib/contract/municipality'
-import { questionOf, stepsOf, type RequestDraft, type RequestKind, type StepId } from './request'
+import { questionOf, stepsOf, type RequestDraft, type StepId } from './request'
 
 /** Returns whether the address is complete. Invalid characters are reported by the step and by the API. */
 const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean => {
@@ -11,7 +11,7 @@ const isWhereKnown = ({ addressPk, address }: RequestDraft): boolean => {
   return isTyped && /^\d{5}-?\d{3}$/.test(cep.trim()) && city !== null && isMunicipality(city)
 }
 
-const isDone = (kind: RequestKind, draft: RequestDraft, form: Form, step: StepId): boolean => {
+const isDone = (draft: RequestDraft, form: Form, step: StepId): boolean => {
   const question = questionOf(step)
   if (question !== null) {
     const fields = form.steps[question]?.fields ?? []
@@ -19,14 +19,15 @@ const isDone = (kind: RequestKind, draft: RequestDraft, form: Form, step: StepId
   }
   if (step === 'service') return draft.service !== null
   if (step === 'where') return isWhereKnown(draft)
+  if (step === 'kind') return draft.kind !== null
   if (step === 'when')
-    return kind === 'schedule' ? draft.slot !== null : draft.when !== 'date' || draft.date !== ''
+    return draft.kind === 'schedule' ? draft.slot !== null : draft.when !== 'date' || draft.date !== ''
   return true
 }
 
 /** The first step that still asks something; the review where none does. */
-export const firstOpenStep = (kind: RequestKind, draft: RequestDraft, form: Form): StepId =>
-  stepsOf(kind, form).find((step) => !isDone(kind, draft, form, step)) ?? 'review'
+export const firstOpenStep = (draft: RequestDraft, form: Form): StepId =>
+  stepsOf(form).find((step) => !isDone(draft, form, step)) ?? 'review'
 
 /** Returns whether the service's own form asks for photos; then no other step does. */
 export const requiresPhotos = (form: Form | undefined): boolean =>

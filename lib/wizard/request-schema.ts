@@ -6,6 +6,8 @@ import { answersSchema } from '@/lib/contract/form'
 export const requestDraft = z.object({
   /** Typed search words. */
   words: z.string().default(''),
+  /** Booking a time or collecting offers; null until chosen. */
+  kind: z.enum(['demand', 'schedule']).nullable().default(null),
   /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
   key: z.string(),
   service: z

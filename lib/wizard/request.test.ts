@@ -2,7 +2,17 @@ import { address } from '@/hooks/testing/request'
 import { createBooking, createDemand } from '@/lib/contract/bookings'
 import { type Form } from '@/lib/contract/form'
 import { clockOf } from '@/lib/shared/place-clock'
-import { emptyRequest, publishBody, stepOfField, stepsOf, windowOf, type RequestDraft } from './request'
+import {
+  emptyRequest,
+  publishBody,
+  stageOf,
+  stages,
+  stepOfField,
+  stepOfStage,
+  stepsOf,
+  windowOf,
+  type RequestDraft,
+} from './request'
 
 const field = (key: string) => ({ key, type: 'text' as const, label: key, required: true })
 const form: Form = {
@@ -18,26 +28,13 @@ const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   ...part,
 })
 
-test('a demand asks the form first; a schedule asks the place and time first', () => {
-  expect(stepsOf('demand', form)).toEqual([
-    'service',
-    'form-0',
-    'form-1',
-    'where',
-    'when',
-    'details',
-    'review',
-  ])
-  expect(stepsOf('schedule', form)).toEqual([
-    'service',
-    'where',
-    'when',
-    'form-0',
-    'form-1',
-    'details',
-    'review',
-  ])
-  expect(stepsOf('demand', undefined)).toEqual(['service', 'form-0', 'where', 'when', 'details', 'review'])
+test('asks service and place before the kind, and counts seven stages for every form', () => {
+  const steps = ['service', 'where', 'kind', 'when', 'form-0', 'form-1', 'details', 'review']
+  expect(stepsOf(form)).toEqual(steps)
+  expect(stepsOf(undefined)).toEqual(steps.filter((step) => step !== 'form-1'))
+  expect([...new Set(stepsOf(form).map(stageOf))]).toEqual([...stages])
+  expect(stages.map(stepOfStage).map(stageOf)).toEqual([...stages])
+  expect(stages).toHaveLength(7)
 })
 
 test.each([
@@ -53,9 +50,8 @@ test.each([
   ['sub_service', 'service'],
   ['else', 'review'],
 ])('%s is mended on %s', (name, step) => {
-  expect(stepOfField('demand', form, name)).toBe(step)
-  const steps = stepsOf('schedule', form)
-  expect(steps).toContain(stepOfField('schedule', form, name))
+  expect(stepOfField(form, name)).toBe(step)
+  expect(stepsOf(form)).toContain(stepOfField(form, name))
 })
 
 test('sends a valid demand and converts a day to two instants on the clock of its place', () => {

@@ -12,6 +12,7 @@ export type RequestKind = 'demand' | 'schedule'
 
 export const emptyRequest = (key: string): RequestDraft => ({
   words: '',
+  kind: null,
   key,
   service: null,
   answers: {},
@@ -38,7 +39,7 @@ const isWindow = (value: string): value is Window => Object.hasOwn(windows, valu
 export const windowOf = (value: string): Window => (isWindow(value) ? value : 'any')
 
 /** The wizard's own steps; every other step shows one page of the service's form. */
-export type OwnStepId = 'service' | 'where' | 'when' | 'details' | 'review'
+export type OwnStepId = 'service' | 'where' | 'kind' | 'when' | 'details' | 'review'
 type QuestionId = `form-${number}`
 export type StepId = OwnStepId | QuestionId
 
@@ -48,22 +49,26 @@ export const questionOf = (step: StepId): number | null =>
   isQuestion(step) ? Number(step.slice('form-'.length)) : null
 
 /** The wizard's steps in order. Until the service is known, its form counts as one step. */
-export const stepsOf = (kind: RequestKind, form: Form | undefined): StepId[] => {
+export const stepsOf = (form: Form | undefined): StepId[] => {
   const questions = Array.from({ length: form?.steps.length ?? 1 }, (_, n) => `form-${n}` as const)
-  return kind === 'demand'
-    ? ['service', ...questions, 'where', 'when', 'details', 'review']
-    : ['service', 'where', 'when', ...questions, 'details', 'review']
+  return ['service', 'where', 'kind', 'when', ...questions, 'details', 'review']
 }
+
+/** Stages as the progress bar counts them, the same number for every service: its form is one stage. */
+export const stages = ['service', 'where', 'kind', 'when', 'form', 'details', 'review'] as const
+export type Stage = (typeof stages)[number]
+export const stageOf = (step: StepId): Stage => (isQuestion(step) ? 'form' : step)
+/** The first step of a stage. */
+export const stepOfStage = (stage: Stage): StepId => (stage === 'form' ? 'form-0' : stage)
 
 /** Returns the changes of choosing another service. The search words begin the description of a general one. */
 export const changeOfService = (service: PickedService, draft: RequestDraft): Partial<RequestDraft> => {
   const words = draft.words.trim()
-  if (!service.is_general || words === '') return { service, answers: {}, slot: null, provider: null }
+  const other = { service, kind: null, slot: null, provider: null }
+  if (!service.is_general || words === '') return { ...other, answers: {} }
   return {
-    service,
+    ...other,
     answers: { [needKey]: words },
-    slot: null,
-    provider: null,
     ...(draft.description.trim() === words ? { description: '' } : {}),
   }
 }
@@ -102,7 +107,7 @@ export const publishBody = (kind: RequestKind, draft: RequestDraft, clock: Place
 }
 
 /** The step with the field the API refused. */
-export const stepOfField = (kind: RequestKind, form: Form | undefined, field: string): StepId => {
+export const stepOfField = (form: Form | undefined, field: string): StepId => {
   const [head, key] = field.split('.')
   if (head === 'answers') {
     const position = form?.steps.findIndex((step) => step.fields.some((one) => one.key === key)) ?? -1

@@ -8,25 +8,23 @@ import { payMinutes, type Booking } from '@/lib/contract/bookings'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { inCity } from '@/lib/shared/place-names'
-import type { RequestKind } from '@/lib/wizard/request'
 import { DemandAudiencePanel } from './demand-audience'
 import styles from './wizard.module.css'
 
 interface PublishedProps {
-  kind: RequestKind
   booking: Booking
   /** The wizard's steps are removed from the history, so links may navigate on. */
   mayGoOn: boolean
 }
 
 /** Published: the next steps, and where to follow them. A reservation continues to its payment. */
-export const PublishedDemand = ({ kind, booking, mayGoOn }: PublishedProps) => {
+export const PublishedDemand = ({ booking, mayGoOn }: PublishedProps) => {
   const t = useTranslations('demand.published')
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isHeld = booking.status === 'awaiting_payment'
-  const outcome = isHeld ? 'held' : kind
+  const outcome = isHeld ? 'held' : 'demand'
   const router = useRouter()
   useEffect(() => {
     if (isHeld && mayGoOn) router.replace(paths.payBooking(booking.pk))

@@ -19,7 +19,7 @@ import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
-const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
+const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard entry={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(resetFixture)
@@ -29,11 +29,11 @@ test('"Browser Back steps the wizard back", and the button does the same', async
   open()
   await heading(pt.demand.headings.demand.service)
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
-  await heading('Sua casa')
+  await heading(pt.demand.headings.demand.where)
   window.history.back()
   await heading(pt.demand.headings.demand.service)
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
-  await heading('Sua casa')
+  await heading(pt.demand.headings.demand.where)
   fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
   await heading(pt.demand.headings.demand.service)
   expect(localStorage.getItem('currentStep')).toBe('1')
@@ -123,11 +123,11 @@ test.each([
   expect(screen.queryByText(confirmed[lacking])).toBeNull()
 })
 
-test('a step kept by the other wizard is not taken for this draft’s own', async () => {
-  localStorage.setItem('scheduleDraft', JSON.stringify(draft()))
+test('a stored step beyond the first question without an answer is corrected', async () => {
+  localStorage.setItem('demand', JSON.stringify(draft()))
   localStorage.setItem('currentStep', '6')
   open('schedule')
-  await heading(pt.demand.headings.schedule.when)
+  await heading(pt.demand.headings.schedule.kind)
   expect(localStorage.getItem('currentStep')).toBe('3')
 })
 
@@ -149,10 +149,10 @@ test('turns unmatched words into a request for the nearest service or an area’
     ],
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Limpeza' }))
-  await heading('O que você precisa')
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/Descreva/).value).toBe('lustrar um piano')
+  await heading(pt.demand.headings.demand.where)
   expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
     service: { pk: 70, is_general: true },
+    answers: { need: 'lustrar um piano' },
     description: '',
   })
   expect(requestFixture.sent.some(({ id }) => id === 'getPriceEstimate')).toBe(false)
@@ -271,17 +271,18 @@ const old = {
 }
 
 test.each([
-  ['demand', 'demand', null, true],
-  ['schedule', 'scheduleDraft', escrowedBooking().provider?.pk, false],
+  ['demand', null, true],
+  ['schedule', escrowedBooking().provider?.pk, false],
 ] as const)(
   'prefills a repeated %s with answers and address, and names its audience',
-  async (kind, key, provider, goesToOthers) => {
+  async (kind, provider, goesToOthers) => {
     requestFixture.search = '?again=31'
     requestFixture.answers['getBooking'] = () => old
     requestFixture.answers['getProfile'] = () => ({ addresses: [old.address] })
     open(kind)
     await screen.findByText(new RegExp(pt.demand.again.copied))
-    expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({
+    expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
+      kind,
       service: { slug: 'faxina' },
       answers: { rooms: 3 },
       description: 'Janelas altas',

@@ -19,7 +19,7 @@ import type { RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 import { RequestWizard } from './request-wizard'
 
-const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard kind={kind} />)
+const open = (kind: RequestKind = 'demand') => show(pt, <RequestWizard entry={kind} />)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const refuse = (fields: FieldErrors) => () => {
   throw new ApiError({ status: 422, code: 'validation_error', detail: '', errors: fields })
@@ -27,19 +27,19 @@ const refuse = (fields: FieldErrors) => () => {
 
 beforeEach(resetFixture)
 
-test.each([
-  ['demand', 'demand'],
-  ['schedule', 'scheduleDraft'],
-] as const)('"Form wizard: current step saved in local storage under currentStep." %s', async (kind, key) => {
-  localStorage.setItem(key, JSON.stringify(draft()))
-  localStorage.setItem('currentStep', '2')
-  open(kind)
-  fireEvent.click(await screen.findByRole('button', { name: pt.demand.back }))
-  await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('1'))
-  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
-  await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('2'))
-  expect(localStorage.getItem('scheduleStep')).toBeNull()
-})
+test.each(['demand', 'scheduleDraft'])(
+  '"Form wizard: current step saved in local storage under currentStep." %s',
+  async (key) => {
+    localStorage.setItem(key, JSON.stringify(draft()))
+    localStorage.setItem('currentStep', '2')
+    open('schedule')
+    fireEvent.click(await screen.findByRole('button', { name: pt.demand.back }))
+    await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('1'))
+    fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+    await waitFor(() => expect(localStorage.getItem('currentStep')).toBe('2'))
+    expect(localStorage.getItem('scheduleStep')).toBeNull()
+  },
+)
 
 test('a visitor comes back to the review after a reload, and is asked for an account with the way back', async () => {
   requestFixture.status = 'anonymous'
@@ -65,7 +65,7 @@ test.each([
     storeRequest('demand', draft({ service: null, address: { ...address, city: chosen } }))
     requestFixture.search = `service=${service.slug}&city=${asked}`
     open()
-    await heading('Sua casa')
+    await heading(pt.demand.headings.demand.where)
     const kept = JSON.parse(localStorage.getItem('demand') ?? '{}') as { address: { city: number | null } }
     expect(kept.address.city).toBe(filled)
   },
@@ -83,13 +83,13 @@ test.each([
     storeRequest('demand', draft({ service: null }))
     requestFixture.search = `service=${service.slug}&duration=${minutes}`
     open()
-    await heading('Sua casa')
+    await heading(pt.demand.headings.demand.where)
     expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({ answers })
   },
 )
 
 test.each([
-  ['asks the next question once it came', (list: unknown) => list, 'Sua casa'],
+  ['asks for the place once it came', (list: unknown) => list, pt.demand.headings.demand.where],
   [
     'asks for it when it cannot be had',
     () => Promise.reject(new Error('away')),
@@ -191,7 +191,7 @@ test('a verification that is missing is asked for on the review, in place', asyn
 
 test('an address this account does not have is not sent', async () => {
   storeRequest('demand', draft({ addressPk: 99 }))
-  localStorage.setItem('currentStep', '3')
+  localStorage.setItem('currentStep', '2')
   open()
   await heading(pt.demand.headings.demand.where)
   await waitFor(() =>
@@ -224,7 +224,7 @@ test('shows the price before confirming, and drops a provider without instant bo
   requestFixture.answers['getProvider'] = () => ({ ...profile, services: [{ ...offering, instant: false }] })
   open('schedule')
   expect(await screen.findByRole('button', { name: pt.demand.publish.schedule })).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
     provider: null,
     slot: null,
   })
@@ -245,13 +245,11 @@ test('a time booked at once goes on to its payment', async () => {
 test('a link names service and professional once; the address does not say it again', async () => {
   window.history.replaceState(null, '', '/schedule-booking/?service=faxina&provider=4')
   requestFixture.search = window.location.search
-  localStorage.setItem(
-    'scheduleDraft',
-    JSON.stringify(draft({ provider: 9, slot: '2099-12-01T12:00:00.000Z' })),
-  )
+  localStorage.setItem('demand', JSON.stringify(draft({ provider: 9, slot: '2099-12-01T12:00:00.000Z' })))
   open('schedule')
   await heading(pt.demand.headings.schedule.where)
-  expect(JSON.parse(localStorage.getItem('scheduleDraft') ?? '{}')).toMatchObject({
+  expect(JSON.parse(localStorage.getItem('demand') ?? '{}')).toMatchObject({
+    kind: 'schedule',
     provider: 4,
     slot: null,
     answers: { rooms: 2 },
@@ -277,8 +275,8 @@ test('shows the first failed question on Continue, its error above the choices',
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push({ what: this, error: this.querySelector('[id$="-help"]')?.textContent ?? undefined })
   }
-  localStorage.setItem('demand', JSON.stringify(draft({ answers: { kind: 'a' } })))
-  localStorage.setItem('currentStep', '2')
+  localStorage.setItem('demand', JSON.stringify(draft({ kind: 'demand', answers: { kind: 'a' } })))
+  localStorage.setItem('currentStep', '5')
   open()
   await heading('Sua casa')
   fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))

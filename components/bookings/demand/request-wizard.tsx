@@ -34,20 +34,21 @@ import {
   isInstantBooking,
   isQuestion,
   questionOf,
+  stageOf,
+  stages,
   stepOfField,
+  stepOfStage,
   type OwnStepId,
   type PickedService,
   type RequestDraft,
   type RequestKind,
+  type Stage,
   type StepId,
 } from '@/lib/wizard/request'
-import { formWizard } from '@/lib/wizard/steps'
 import { PublishedDemand } from './published-demand'
 import { preloadSteps, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import styles from './wizard.module.css'
-
-const draftKeys = { demand: storageKeys.demand, schedule: storageKeys.scheduleDraft } as const
 
 // Lazily loaded: users with both contacts confirmed never see it.
 const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
@@ -75,24 +76,25 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
 
 const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form | undefined) => {
   const t = useTranslations('demand')
-  const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title
+  const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title ?? ''
   const isWordsOnly = (step: StepId) => step === 'details' && !acceptsPhotos(draft, form)
-  const ownName = (step: OwnStepId) => t(isWordsOnly(step) ? 'steps.description' : `steps.${step}`)
   const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
   return {
-    name: (step: StepId) => (isQuestion(step) ? (titleOf(step) ?? t('steps.form')) : ownName(step)),
-    heading: (step: StepId) => (isQuestion(step) ? (titleOf(step) ?? '') : t(`headings.${kind}.${step}`)),
+    stage: (stage: Stage) =>
+      t(stage === 'details' && isWordsOnly(stage) ? 'steps.description' : `steps.${stage}`),
+    heading: (step: StepId) => (isQuestion(step) ? titleOf(step) : t(`headings.${kind}.${step}`)),
     lead: (step: StepId, service: string) =>
       isQuestion(step) ? t('leads.form', { service }) : ownLead(step),
   }
 }
 
 /** Multi-step request form; usable signed out, and its draft survives reload and sign-in. */
-const Wizard = ({ kind }: { kind: RequestKind }) => {
+const Wizard = ({ entry }: { entry: RequestKind }) => {
   const t = useTranslations('demand')
   const errorText = useErrorText()
   const { user = null, status } = useSession()
-  const { draft, change, clear } = useRequestDraft(draftKeys[kind])
+  const { draft, change, clear } = useRequestDraft()
+  const kind = draft?.kind ?? entry
   const history = useRequestHistory()
   const isReady = draft !== null && history.isRestored
   const city = useCity(draft)
@@ -105,17 +107,17 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   useEffect(() => {
     if (hasService) preloadSteps()
   }, [hasService])
-  const wizard = useRequestSteps({ kind, draft, form, history })
+  const wizard = useRequestSteps({ draft, form, history })
   // Must run after `useRequestSteps`: it corrects a stored step that is too far ahead, then the link selects
   // its own step.
   const { words, isFilling, again } = useRequestPrefill({
-    kind,
+    kind: entry,
     draft,
     isReady,
     change,
     jumpTo: history.jumpTo,
   })
-  const { steps, position, current, isEdit, goToStep } = wizard
+  const { position, current, isEdit, goToStep } = wizard
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
   }, [isGone, change])
@@ -142,7 +144,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
       })
     },
     onRefused: (field, code) => {
-      if (field) goToStep(stepOfField(kind, form, field))
+      if (field) goToStep(stepOfField(form, field))
       else if (code === 'slot_taken') goToStep('when')
     },
   })
@@ -157,10 +159,10 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   const edit = useCallback(
     (part: Partial<RequestDraft>) => {
       // Errors of this step belong to its former values.
-      forgive((field) => stepOfField(kind, form, field) === current)
+      forgive((field) => stepOfField(form, field) === current)
       change(part)
     },
-    [change, forgive, kind, form, current],
+    [change, forgive, form, current],
   )
   const pick = (picked: PickedService) => {
     const isOther = picked.pk !== draft?.service?.pk
@@ -172,8 +174,7 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
     wizard.goOn()
   }
 
-  if (sending.published)
-    return <PublishedDemand kind={kind} booking={sending.published} mayGoOn={isUnwound} />
+  if (sending.published) return <PublishedDemand booking={sending.published} mayGoOn={isUnwound} />
   if (!isReady || isFilling)
     return (
       <div className={styles.wizard}>
@@ -183,9 +184,14 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
   return (
     <div className={styles.wizard}>
       <WizardProgress
-        steps={steps.map(texts.name)}
-        current={position}
-        onGoTo={(to) => history.goTo(to + formWizard.first)}
+        steps={stages.map(texts.stage)}
+        current={stages.indexOf(stageOf(current))}
+        part={
+          isQuestion(current)
+            ? { current: questionOf(current) ?? 0, total: form?.steps.length ?? 1 }
+            : undefined
+        }
+        onGoTo={(to) => goToStep(stepOfStage(stages[to] ?? 'service'))}
       />
       <div className={styles.body}>
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -204,13 +210,14 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
         ) : null}
         <PlaceTime city={city}>
           <StepView
-            {...{ kind, draft, form, estimate, city, chosenProvider, words }}
+            {...{ kind, entry, draft, form, estimate, city, chosenProvider, words }}
             step={current}
             refused={sending.refused}
             onPick={pick}
             onChange={edit}
             onDone={goOn}
             onEdit={wizard.editStep}
+            onGoTo={goToStep}
           />
         </PlaceTime>
         {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
@@ -234,11 +241,11 @@ const Wizard = ({ kind }: { kind: RequestKind }) => {
 }
 
 /** The wizard, or the published request after a reload. */
-export const RequestWizard = ({ kind }: { kind: RequestKind }) => {
+export const RequestWizard = ({ entry }: { entry: RequestKind }) => {
   const t = useTranslations('demand')
   const before = usePublishedRequest()
-  if (before) return <PublishedDemand kind={kind} booking={before} mayGoOn />
-  if (before === null) return <Wizard kind={kind} />
+  if (before) return <PublishedDemand booking={before} mayGoOn />
+  if (before === null) return <Wizard entry={entry} />
   return (
     <div className={styles.wizard}>
       <ListSkeleton label={t('loading')} />

@@ -9,7 +9,7 @@ import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useDebounced } from '@/hooks/use-debounced'
 import { publicCall } from '@/lib/api/public'
 import type { SearchHit } from '@/lib/contract/catalogue'
-import type { PickedService, RequestKind } from '@/lib/wizard/request'
+import type { PickedService } from '@/lib/wizard/request'
 import { Hit } from './service-pick'
 import { UnknownService } from './unknown-service'
 import styles from './wizard.module.css'
@@ -39,7 +39,6 @@ const useJobs = (wanted: string) => {
 }
 
 interface Props {
-  kind: RequestKind
   chosen: number | null
   /** Earlier search words. */
   asked: string
@@ -51,7 +50,7 @@ interface Props {
  * Finds the work by typing, tolerant of accents and typos, or among popular ones. Work without a match is requested
  * in the customer's own words.
  */
-export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
+export const ServiceStep = ({ chosen, asked, onType, onPick }: Props) => {
   const t = useTranslations('demand.service')
   const [text, setText] = useState(asked)
   const wanted = useDebounced(text.trim())
@@ -82,7 +81,7 @@ export const ServiceStep = ({ kind, chosen, asked, onType, onPick }: Props) => {
           </ul>
         ) : null}
       </div>
-      {isUnknown ? <UnknownService kind={kind} words={wanted} services={services} onPick={onPick} /> : null}
+      {isUnknown ? <UnknownService words={wanted} services={services} onPick={onPick} /> : null}
       {isSearching && (found.length > 0 || isUnknown) ? null : (
         <>
           <h2 className={styles.subtitle}>{t('popular')}</h2>

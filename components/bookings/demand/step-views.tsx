@@ -22,6 +22,7 @@ import { ServiceStep } from './service-step'
 
 // Lazily loads all steps but the first; preloaded once a service is chosen (`preloadSteps`).
 const loads = {
+  kind: () => import('@/components/bookings/kind/kind-step').then((module) => module.KindStep),
   question: () => import('@/components/catalogue/dynamic-form').then((module) => module.DynamicForm),
   where: () => import('./where-step').then((module) => module.WhereStep),
   when: () => import('./when-step').then((module) => module.WhenStep),
@@ -31,6 +32,7 @@ const loads = {
 }
 const loading = () => <ListSkeleton />
 const DynamicForm = dynamic(loads.question, { ssr: false, loading })
+const KindStep = dynamic(loads.kind, { ssr: false, loading })
 const WhereStep = dynamic(loads.where, { ssr: false, loading })
 const WhenStep = dynamic(loads.when, { ssr: false, loading })
 const SlotStep = dynamic(loads.slot, { ssr: false, loading })
@@ -47,6 +49,8 @@ export const stepFormId = 'request-step'
 
 export interface StepViewProps {
   kind: RequestKind
+  /** The kind that the page's address names. */
+  entry: RequestKind
   step: StepId
   draft: RequestDraft
   form: Form | undefined
@@ -60,6 +64,7 @@ export interface StepViewProps {
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
   onEdit: (step: StepId) => void
+  onGoTo: (step: StepId) => void
 }
 
 /** Returns the errors of matching fields, keyed by the rest of their name. */
@@ -96,22 +101,33 @@ const QuestionStep = ({ step, draft, form, chosenProvider, refused, onChange, on
 }
 
 const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
-  service: ({ kind, draft, words, onPick, onChange }) => (
+  service: ({ draft, words, onPick, onChange }) => (
     <ServiceStep
-      kind={kind}
       chosen={draft.service?.pk ?? null}
       asked={words || draft.words}
       onType={(typed) => onChange({ words: typed })}
       onPick={onPick}
     />
   ),
-  where: ({ draft, refused, onChange, onDone }) => (
+  where: ({ draft, city, refused, onChange, onDone }) => (
     <WhereStep
       id={stepFormId}
       draft={draft}
+      city={city}
       refused={refusedOf(refused, /^address\./)}
       onChange={onChange}
       onDone={onDone}
+    />
+  ),
+  kind: ({ entry, draft, city, onChange, onDone, onPick, onGoTo }) => (
+    <KindStep
+      kind={draft.kind ?? entry}
+      draft={draft}
+      city={city}
+      onChange={onChange}
+      onDone={onDone}
+      onPick={onPick}
+      onMove={() => onGoTo('where')}
     />
   ),
   when: ({ kind, draft, refused, city, chosenProvider, onChange, onDone }) =>

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { publicCall } from '@/lib/api/public'
 import type { Service } from '@/lib/contract/catalogue'
-import { paths } from '@/lib/paths'
-import type { PickedService, RequestKind } from '@/lib/wizard/request'
+import type { PickedService } from '@/lib/wizard/request'
 import { Hit, PickButton } from './service-pick'
 import styles from './wizard.module.css'
 
 interface Props {
-  kind: RequestKind
   /** Unmatched search words. */
   words: string
   services: readonly Service[]
@@ -39,7 +36,7 @@ const DescribeIt = ({ services, onPick }: Pick<Props, 'services' | 'onPick'>) =>
 )
 
 /** Shown for search words without a match: similar work, and the general request. */
-export const UnknownService = ({ kind, words, services, onPick }: Props) => {
+export const UnknownService = ({ words, services, onPick }: Props) => {
   const t = useTranslations('demand.service.unknown')
   const locale = useLocale()
   const { data: nearest = [] } = useQuery(catalogueQueries(publicCall(locale), locale).nearest(words))
@@ -63,14 +60,8 @@ export const UnknownService = ({ kind, words, services, onPick }: Props) => {
         </>
       ) : null}
       <h2 className={styles.subtitle}>{t('describe')}</h2>
-      <p className={styles.lead}>{t(kind === 'demand' ? 'describeLead' : 'scheduleLead')}</p>
-      {kind === 'demand' ? (
-        <DescribeIt services={areas} onPick={onPick} />
-      ) : (
-        <ButtonLink href={paths.demandFor(words)} look="outlined">
-          {t('asDemand')}
-        </ButtonLink>
-      )}
+      <p className={styles.lead}>{t('describeLead')}</p>
+      <DescribeIt services={areas} onPick={onPick} />
     </>
   )
 }

@@ -9,11 +9,15 @@ import { AddressFields } from '@/components/accounts/addresses/address-fields'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import choices from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
+import { Notice } from '@/components/ui/notice'
 import { accountQueries } from '@/hooks/accounts/queries'
 import { useSession } from '@/hooks/accounts/session'
+import { useLocalSupply } from '@/hooks/bookings/local-supply'
+import { useInCity } from '@/hooks/places/city-name'
 import { contractResolver } from '@/lib/forms/resolver'
 import { AppTheme } from '@/lib/theme/theme-provider'
 import type { AddressDraft } from '@/lib/wizard/address'
+import type { RequestDraft } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
 import type { whereSchema } from './where-schema'
 import styles from './wizard.module.css'
@@ -54,8 +58,31 @@ const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
   )
 }
 
+/** Says at once, as soon as the city is known, if nobody does the work there. */
+const NobodyThere = ({ draft, city }: { draft: RequestDraft; city: number | null }) => {
+  const t = useTranslations('demand.kind.nobody')
+  const inCity = useInCity(city)
+  const { data: supply } = useLocalSupply(draft.service, city)
+  return (
+    <div role="status">
+      {supply?.provider_count === 0 ? (
+        <Notice tone="fact" title={t('title', { service: draft.service?.name ?? '', inCity })}>
+          {t('goOn')}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
 /** Address of the job: a saved one, or one typed here. */
-export const WhereStep = ({ id, draft, refused, onChange, onDone }: FormStepProps) => {
+export const WhereStep = ({
+  id,
+  draft,
+  city,
+  refused,
+  onChange,
+  onDone,
+}: FormStepProps & { city: number | null }) => {
   const t = useTranslations('demand.where')
   const { status } = useSession()
   const { data: profile } = useQuery({ ...accountQueries.profile(), enabled: status === 'signed-in' })
@@ -121,6 +148,7 @@ export const WhereStep = ({ id, draft, refused, onChange, onDone }: FormStepProp
           }}
         />
       )}
+      <NobodyThere draft={draft} city={city} />
     </div>
   )
 }

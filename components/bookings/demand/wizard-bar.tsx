@@ -71,7 +71,7 @@ export const WizardBar = (props: WizardBarProps) => {
           </Button>
         )}
         {step === 'service' ? <Button onClick={onContinue}>{onward}</Button> : null}
-        {step !== 'review' && step !== 'service' ? (
+        {step !== 'review' && step !== 'service' && step !== 'kind' ? (
           <Button type="submit" form={stepFormId}>
             {onward}
           </Button>

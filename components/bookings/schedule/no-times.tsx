@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import styles from '@/components/bookings/demand/wizard.module.css'
-import { ButtonLink } from '@/components/ui/button-link'
+import { Button } from '@/components/ui/button'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { maxSlotDays } from '@/lib/contract/time-slots'
-import { paths } from '@/lib/paths'
 import type { RequestDraft } from '@/lib/wizard/request'
 
 interface NoTimesProps {
@@ -16,13 +15,15 @@ interface NoTimesProps {
   hasDay: boolean
   /** The chosen provider. */
   name: string | undefined
+  /** Collects offers instead. */
+  onAsk: () => void
 }
 
 /**
  * Explains why there are no free times (not that day, not in the days ahead, no provider in the city) and
- * links to an alternative.
+ * offers an alternative.
  */
-export const NoTimes = ({ about, from, draft, hasDay, name }: NoTimesProps) => {
+export const NoTimes = ({ about, from, draft, hasDay, name, onAsk }: NoTimesProps) => {
   const t = useTranslations('schedule.nothing')
   const provider = draft.provider
   const ahead = useQuery({
@@ -51,9 +52,9 @@ export const NoTimes = ({ about, from, draft, hasDay, name }: NoTimesProps) => {
     <div role="status">
       <p className={styles.lead}>{t(why, { name: name ?? '' })}</p>
       {why === 'nobody' || why === 'full' ? (
-        <ButtonLink href={paths.demand(draft.service?.slug, about.city)} look="outlined">
+        <Button look="outlined" onClick={onAsk}>
           {t('ask')}
-        </ButtonLink>
+        </Button>
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { draft, service } from '@/hooks/testing/request'
+import { draft } from '@/hooks/testing/request'
 import { showAt } from '@/hooks/testing/show'
 import { formatMoment, plainDate } from '@/lib/format/date'
 import type { RequestDraft } from '@/lib/wizard/request'
@@ -82,7 +82,7 @@ test('a day that was picked stays, also without a time; another day is the way o
   show({ date: dayAhead(2) })
   expect(await screen.findByText(words.day)).toBeTruthy()
   expect(pressed()).toEqual([nameOf(2)])
-  expect(screen.queryByRole('link', { name: words.ask })).toBeNull()
+  expect(screen.queryByRole('button', { name: words.ask })).toBeNull()
 })
 
 test.each([
@@ -92,12 +92,13 @@ test.each([
   Object.assign(mockWorld, { free: [], providers })
   show({ date: dayAhead(2) })
   expect(await screen.findByText(said)).toBeTruthy()
-  expect(screen.getByRole('link', { name: words.ask }).getAttribute('href')).toContain(service.slug)
+  fireEvent.click(screen.getByRole('button', { name: words.ask }))
+  expect(onChange).toHaveBeenCalledWith({ kind: 'demand', provider: null, slot: null })
 })
 
 test('a professional without a free time is named', async () => {
   mockWorld.free = []
   show({}, 4)
   expect(await screen.findByText(words.provider.replace('{name}', 'Rui'))).toBeTruthy()
-  expect(screen.queryByRole('link', { name: words.ask })).toBeNull()
+  expect(screen.queryByRole('button', { name: words.ask })).toBeNull()
 })

@@ -132,6 +132,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
             draft={draft}
             hasDay={picked !== null}
             name={chosenProvider?.full_name}
+            onAsk={() => onChange({ kind: 'demand', provider: null, slot: null })}
           />
         ) : null}
         <Times

@@ -105,8 +105,8 @@ export const readLocalSupply = async (
   const sought = await readOfferingQuery(db, work.id, cityArea(city))
   const listed = async (instant: boolean) =>
     (await listRanked(db, sought, { instant, after: null, limit: maxInstantProviders }, locale)).results
-  const priced = (await listed(true)).flatMap(({ pk, full_name, photo, price_cents }) =>
-    price_cents === null ? [] : [{ pk, full_name, photo, price_cents }],
+  const priced = (await listed(true)).flatMap(({ price_cents, ...one }) =>
+    price_cents === null ? [] : [{ ...one, price_cents }],
   )
   const prices = priced.map((one) => one.price_cents)
   const asked = priced.length > 0 ? priced : await listed(false)

@@ -23,7 +23,7 @@ const DemandPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <Suspense>
-      <RequestWizard kind="demand" />
+      <RequestWizard entry="demand" />
     </Suspense>
   )
 }

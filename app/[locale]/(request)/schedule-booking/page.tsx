@@ -23,7 +23,7 @@ const ScheduleBookingPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <Suspense>
-      <RequestWizard kind="schedule" />
+      <RequestWizard entry="schedule" />
     </Suspense>
   )
 }
