@@ -37,7 +37,7 @@ const turnOf = (process: readonly Transition<string, string>[], state: string): 
 
 /** Says to the reader that it is their turn. */
 const isYours =
-  /aguardando você|esperando você|falta você|sua vez|awaiting you|waiting for you|your turn|yours to/i
+  /aguardando você|esperando você|falta você|sua vez|awaiting you|waiting for you|your turn|yours to|^to pay$/i
 /** Text that names the other side's turn. */
 const isTheirs = /aguardando o (cliente|profissional)|awaiting the (customer|professional)/i
 

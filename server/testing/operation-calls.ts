@@ -73,7 +73,7 @@ const withKey: Record<string, MakeCall> = {
   },
   decideDispute: async (t) => {
     const { pk } = await rightsFixtures.escalatedDispute(t)
-    const body = { settlement: 'split', refund_cents: 5_000, reason: 'Combinado com os dois lados' }
+    const body = { settlement: 'split', refund_cents: 5_000, reason: 'Combinado com cliente e profissional' }
     return { who: await t.make.user({ isOperator: true }), url: `/api/disputes/${pk}/decide/`, body }
   },
 }

@@ -13,9 +13,9 @@ const pt: Record<PaymentCommand, Button> = {
   review: ['Pôr em análise', 'O pagamento espera uma análise do gateway.'],
   settle: ['Liberar', 'O dinheiro a receber fica disponível agora.'],
   refund_outside: ['Devolver no gateway', 'Tudo é devolvido no painel do gateway, sem passar por nós.'],
-  refund_refused: ['Recusar a próxima devolução', 'A próxima devolução que pedirmos é recusada.'],
+  refund_refused: ['Recusar o próximo reembolso', 'O próximo reembolso que pedirmos é recusado.'],
   transfer_refund: [
-    'Transferir a devolução',
+    'Transferir o reembolso',
     'A última recusada, ou o que um banco deixou, é transferida ao cliente, como a equipe faz à mão.',
   ],
   chargeback: ['Contestar a compra', 'O banco do cartão toma o dinheiro de volta e pede provas.'],

@@ -52,12 +52,12 @@ test('work that has not begun is called off, its time is free, and both sides an
       expect.arrayContaining(['Pagamento devolvido', 'Agendamento cancelado']),
     )
   // The coupon's share went back to the platform: it is nobody's refund.
-  expect((await titlesOf(job.customer)).filter((one) => one === 'Devolução concluída')).toHaveLength(1)
+  expect((await titlesOf(job.customer)).filter((one) => one === 'Reembolso concluído')).toHaveLength(1)
   const { rows } = await t.context.pool.query('select 1 from slots where booking_id = $1', [job.booking])
   expect(rows).toEqual([])
   const { found, decide } = await caseOf(job)
   expect(found).toMatchObject({
-    next_step: expect.stringContaining('encerrado sozinho'),
+    next_step: expect.stringContaining('encerrado automaticamente'),
     can: ['settled_by_hand'],
   })
   okBody(await decide('settled_by_hand'))

@@ -34,7 +34,7 @@ test('shows customer and operators every agreement of a booking, and the end of 
     ['Horário reservado', 20_000],
     ['Você pagou', 20_000],
     ['Guardado pela plataforma até o serviço ficar pronto', 20_000],
-    [earlier('Devolução a caminho. O profissional cancelou: volta tudo para você'), 20_000],
+    [earlier('Reembolso a caminho. O profissional cancelou: volta tudo para você'), 20_000],
     ['Serviço concluído', null],
     ['Preço do serviço liberado', 20_000],
   ]
@@ -50,10 +50,10 @@ test('names for each refund the side that ended its agreement', async () => {
   const reasons = async (who: { id: number }) =>
     (await read(booking, who)).map(([text]) => text).filter((text) => text.includes('cancel'))
   expect((await reasons(customer)).sort()).toEqual([
-    'Combinado anterior, com Rui: Devolução a caminho. O profissional cancelou: volta tudo para você',
-    expect.stringMatching(/^Devolução a caminho\. Você (cancelou|desistiu)/),
+    'Combinado anterior, com Rui: Reembolso a caminho. O profissional cancelou: volta tudo para você',
+    expect.stringMatching(/^Reembolso a caminho\. Você (cancelou|desistiu)/),
   ])
-  expect(await reasons(second)).toEqual([expect.stringMatching(/^Devolução ao cliente\. O cliente/)])
+  expect(await reasons(second)).toEqual([expect.stringMatching(/^Reembolso ao cliente\. O cliente/)])
 })
 
 test('before the next provider is paid, no money or material of the first one’s is theirs to read', async () => {

@@ -94,21 +94,21 @@ const timelineTexts = {
     'Falta informada: o dinheiro fica guardado enquanto dá para contestar',
     'No-show reported: the money is held while it can be objected to',
   ),
-  objectionEnds: both('Até aqui os dois lados podem contestar a falta', 'Both sides may object until then'),
+  objectionEnds: both('Até aqui vocês podem contestar a falta', 'Both sides may object until then'),
   refundExpected: {
     customer: { pt: 'Volta para você', en: 'Goes back to you' },
     provider: { pt: 'Volta para o cliente', en: 'Goes back to the customer' },
   },
   refundUnderWay: {
-    customer: { pt: 'Devolução a caminho', en: 'Refund under way' },
-    provider: { pt: 'Devolução ao cliente', en: 'Refund to the customer' },
+    customer: { pt: 'Reembolso a caminho', en: 'Refund under way' },
+    provider: { pt: 'Reembolso ao cliente', en: 'Refund to the customer' },
   },
   refundByTransfer: {
     customer: {
-      pt: 'Devolução por transferência: nossa equipe envia e avisa você',
+      pt: 'Reembolso por transferência: nossa equipe envia e avisa você',
       en: 'Refund by transfer: our team sends it and tells you',
     },
-    provider: { pt: 'Devolução ao cliente por transferência', en: 'Refund to the customer by transfer' },
+    provider: { pt: 'Reembolso ao cliente por transferência', en: 'Refund to the customer by transfer' },
   },
   refunded: {
     customer: { pt: 'Devolvido para você', en: 'Refunded to you' },

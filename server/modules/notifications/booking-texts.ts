@@ -10,7 +10,7 @@ export const bookingTexts = {
   booking_delivered: {
     pt: ({ service, name, when }) => [
       'Serviço entregue: falta você confirmar',
-      `${service}: ${actorName(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço se conclui sozinho.`,
+      `${service}: ${actorName(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço será concluído automaticamente.`,
     ],
     en: ({ service, name, when }) => [
       'Work delivered: yours to confirm',
@@ -36,7 +36,7 @@ export const bookingTexts = {
   booking_canceled: {
     pt: ({ service, name, said }) => [
       'Agendamento cancelado',
-      `${service}: ${actorName(name, 'o outro lado')} cancelou${quoteAtEnd(said)}`,
+      `${service}: ${actorName(name, 'a outra pessoa')} cancelou${quoteAtEnd(said)}`,
     ],
     en: ({ service, name, said }) => [
       'Booking canceled',
@@ -81,7 +81,7 @@ export const bookingTexts = {
   reschedule_proposed: {
     pt: ({ service, name, when }) => [
       'Nova data proposta',
-      `${service}: ${actorName(name, 'o outro lado')} propõe ${when}. Até você responder, vale o horário combinado.`,
+      `${service}: ${actorName(name, 'a outra pessoa')} propõe ${when}. Até você responder, vale o horário combinado.`,
     ],
     en: ({ service, name, when }) => [
       'New date proposed',
@@ -91,7 +91,7 @@ export const bookingTexts = {
   reschedule_declined: {
     pt: ({ service, name, when }) => [
       'Nova data recusada',
-      `${service}: ${actorName(name, 'o outro lado')} não pode na data proposta. Continua valendo ${when}.`,
+      `${service}: ${actorName(name, 'a outra pessoa')} não pode na data proposta. Continua valendo ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'New date declined',
@@ -101,7 +101,7 @@ export const bookingTexts = {
   reschedule_withdrawn: {
     pt: ({ service, name, when }) => [
       'A data continua a mesma',
-      `${service}: ${actorName(name, 'o outro lado')} retirou a mudança. Continua valendo ${when}.`,
+      `${service}: ${actorName(name, 'a outra pessoa')} retirou a mudança. Continua valendo ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'The date stays',
@@ -111,7 +111,7 @@ export const bookingTexts = {
   rescheduled: {
     pt: ({ service, name, when }) => [
       'Nova data combinada',
-      `${service}: ${actorName(name, 'o outro lado')} aceitou. Agora é ${when}.`,
+      `${service}: ${actorName(name, 'a outra pessoa')} aceitou. Agora é ${when}.`,
     ],
     en: ({ service, name, when }) => [
       'New date agreed',

@@ -126,7 +126,7 @@ export const escrowTexts = {
   dispute_proposing: {
     pt: ({ service, when }) => [
       'Disputa: hora de propor',
-      `${service}: cada lado propõe quanto devolver, até ${when}.`,
+      `${service}: você e a outra pessoa podem propor um acordo até ${when}.`,
     ],
     en: ({ service, when }) => [
       'Dispute: time to propose',
@@ -144,7 +144,7 @@ export const escrowTexts = {
     ],
   },
   dispute_evidence: {
-    pt: ({ service }) => ['Disputa: novas provas', `${service}: o outro lado enviou informações.`],
+    pt: ({ service }) => ['Disputa: novas provas', `${service}: a outra pessoa enviou informações.`],
     en: ({ service }) => ['Dispute: new evidence', `${service}: the other side sent information.`],
   },
   dispute_agreed: {
@@ -172,7 +172,7 @@ export const escrowTexts = {
     ],
   },
   complaint_made: {
-    pt: ({ service }) => ['Denúncia de uma pessoa', `${service}: leia o caso e ouça os dois lados.`],
+    pt: ({ service }) => ['Denúncia de uma pessoa', `${service}: leia o caso e ouça cliente e profissional.`],
     en: ({ service }) => ['Report of a person', `${service}: read the case and hear both sides.`],
   },
   case_opened: {

@@ -43,7 +43,7 @@ test('work its professional left at once is told as canceled, not as confirmed',
   expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
   expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
   // Notices of received and refunded money stay valid after any end of the work.
-  expect(customer.map(({ subject }) => subject).join()).toMatch(/Pagamento de .* recebido.*Devolução/)
+  expect(customer.map(({ subject }) => subject).join()).toMatch(/Pagamento de .* recebido.*Reembolso/)
 })
 
 test('a date that was answered is not mailed as one to answer', async () => {

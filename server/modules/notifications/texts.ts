@@ -223,12 +223,12 @@ export const templates = {
     ],
   },
   refund_requested: {
-    pt: ({ amount }) => ['Devolução a caminho', `${amount} voltam por onde vieram.`],
+    pt: ({ amount }) => ['Reembolso a caminho', `${amount} voltam por onde vieram.`],
     en: ({ amount }) => ['Refund on its way', `${amount} goes back where it came from.`],
   },
   refund_by_transfer: {
     pt: ({ amount }) => [
-      'Devolução por transferência',
+      'Reembolso por transferência',
       `${amount} não podem voltar por onde vieram: a nossa equipe transfere e avisa você.`,
     ],
     en: ({ amount }) => [
@@ -237,7 +237,7 @@ export const templates = {
     ],
   },
   refund_done: {
-    pt: ({ amount }) => ['Devolução concluída', `${amount} voltaram para você.`],
+    pt: ({ amount }) => ['Reembolso concluído', `${amount} voltaram para você.`],
     en: ({ amount }) => ['Refund done', `${amount} is back with you.`],
   },
   bonus_expiring: {

@@ -21,7 +21,7 @@ const causesPt: Record<string, string> = {
   paid_out_unknown: 'Um saque foi pago e a resposta se perdeu.',
   own_desk: 'Movimento feito no próprio painel do gateway.',
   not_arrived: 'Registramos algo que o gateway não tem: pode não ter chegado, ou foi lançado por engano.',
-  other_sum: 'Os dois lados registraram valores diferentes, talvez pela tarifa.',
+  other_sum: 'O gateway e o livro-razão registraram valores diferentes, talvez pela tarifa.',
   sum: 'O saldo difere sem que um movimento explique: talvez um movimento que ainda não apareceu na lista.',
 }
 const causesEn: Record<string, string> = {
@@ -76,7 +76,7 @@ const pt: Record<CaseRow['kind'], Words> = {
         ? 'Cobre de quem recebeu, por fora; ou lance como perda da plataforma.'
         : can.includes('refund')
           ? 'Devolva o que entrou a mais.'
-          : 'A devolução é automática. Se não andar, peça outra consulta ao gateway.',
+          : 'O reembolso é automático. Se não andar, peça outra consulta ao gateway.',
   },
   mismatch: {
     title: ({ reference }) => `Valor diferente: pagamento ${reference}`,
@@ -111,7 +111,7 @@ const pt: Record<CaseRow['kind'], Words> = {
     title: () => 'Disputa à espera de decisão',
     closed: 'Disputa encerrada',
     cause: () => 'As partes não chegaram a um acordo.',
-    next: () => 'Leia os dois lados na página da disputa e decida, com o motivo.',
+    next: () => 'Leia os relatos na página da disputa e decida, com o motivo.',
   },
   difference: {
     title: (facts) =>
@@ -132,7 +132,7 @@ const pt: Record<CaseRow['kind'], Words> = {
     cause: ({ status }) =>
       status === 'charged_back'
         ? 'O banco tomou de volta o pagamento, mas não tudo o que já voltaria ao cliente.'
-        : 'O gateway recusou a devolução pelo meio original.',
+        : 'O gateway recusou o reembolso pelo meio original.',
     next: ({ reference }) =>
       `Transfira o valor ao cliente pela conta do gateway, com a referência ${reference}, e marque como resolvido, com o comprovante.`,
   },
@@ -142,18 +142,18 @@ const pt: Record<CaseRow['kind'], Words> = {
       'Todo o pagamento de um agendamento voltou a quem pagou sem passar por nós. Nada mais está guardado.',
     next: ({ begun, disputed, booking }) => {
       if (begun)
-        return `O serviço já começou: fale com os dois lados do pedido ${booking}. Cancele o agendamento, ou acerte o pagamento por fora e marque como resolvido, com o comprovante.`
+        return `O serviço já começou: fale com cliente e profissional do pedido ${booking}. Cancele o agendamento, ou acerte o pagamento por fora e marque como resolvido, com o comprovante.`
       return disputed
         ? `O pedido ${booking} está em disputa: decida na página da disputa, sabendo que não há o que dividir.`
-        : `O serviço não tinha começado, e o pedido ${booking} foi encerrado sozinho. Veja quem devolveu e por quê, e marque como resolvido.`
+        : `O serviço não tinha começado, e o pedido ${booking} foi encerrado automaticamente. Veja quem devolveu e por quê, e marque como resolvido.`
     },
   },
   forgotten: {
     title: ({ booking }) => `Serviço pago e esquecido: pedido ${booking}`,
     cause: ({ days, status }) =>
-      `Parado há ${days} dias: falta registrar ${status === 'approved' ? 'o início' : 'a entrega'}. Os dois lados são lembrados toda semana.`,
+      `Parado há ${days} dias: falta registrar ${status === 'approved' ? 'o início' : 'a entrega'}. Cliente e profissional são lembrados toda semana.`,
     next: ({ status }) =>
-      `Fale com os dois lados. O dinheiro anda quando um deles registra ${status === 'approved' ? 'o início ou a ausência' : 'a entrega'}, ou abre uma disputa.`,
+      `Fale com cliente e profissional. O dinheiro anda quando um deles registra ${status === 'approved' ? 'o início ou a ausência' : 'a entrega'}, ou abre uma disputa.`,
   },
   ledger: {
     title: ({ name }) => `O livro-razão não fecha: ${name}`,
@@ -164,7 +164,8 @@ const pt: Record<CaseRow['kind'], Words> = {
     title: ({ complaint }) => `Denúncia de uma pessoa (${complaint})`,
     cause: ({ reason, author, subject }) =>
       `${reasonsPt[String(reason)] ?? reason}: ${author} sobre ${subject}.`,
-    next: () => 'Leia o pedido, ouça os dois lados, aja e marque como resolvido, com o que foi feito.',
+    next: () =>
+      'Leia o pedido, ouça cliente e profissional, aja e marque como resolvido, com o que foi feito.',
   },
 }
 

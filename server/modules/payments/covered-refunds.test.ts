@@ -50,7 +50,7 @@ const told = async ({ customer, booking }: Paid) => {
       .filter(({ kind }) => kind === 'refund')
       .at(-1)
       ?.text.split('. ')[0],
-    (await listNotificationsOf(t, customer)).find(({ title }) => title.startsWith('Devolução'))?.title,
+    (await listNotificationsOf(t, customer)).find(({ title }) => title.startsWith('Reembolso'))?.title,
     rows[0]?.text,
   ]
 }
@@ -119,8 +119,8 @@ test('leaves the rest of a partly disputed refund to an operator’s transfer, n
   const { operator, cases } = await casesOf('refund_by_transfer')
   expect(cases).toMatchObject([{ amount_cents: 12_000 }])
   expect(await told(job)).toMatchObject([
-    'Devolução por transferência: nossa equipe envia e avisa você',
-    'Devolução por transferência',
+    'Reembolso por transferência: nossa equipe envia e avisa você',
+    'Reembolso por transferência',
     expect.stringContaining('a nossa equipe transfere'),
   ])
   const body = { decision: 'settled_by_hand', reason: 'Transferido pela conta do gateway' }
@@ -129,7 +129,7 @@ test('leaves the rest of a partly disputed refund to an operator’s transfer, n
   expect(await refundsNow(pk)).toEqual([['succeeded', 12_000]])
   expect(await told(job)).toMatchObject([
     'Devolvido para você',
-    'Devolução concluída',
+    'Reembolso concluído',
     expect.stringContaining('transferência'),
   ])
 })

@@ -105,9 +105,9 @@ test('gives all interest back with all of the price, as said before canceling', 
   const back = (await timelineOf(made, 'customer', 'en')).find(({ kind }) => kind === 'refund')
   expect(back).toMatchObject(charged)
   expect(plain(back?.text ?? '')).toContain('The interest on the installments, R$12.10, goes back with it.')
-  for (const { text } of await mailsOf(made, /^(Devolução de|Devolvemos) R\$ 212,10/))
+  for (const { text } of await mailsOf(made, /^(Reembolso de|Devolvemos) R\$ 212,10/))
     expect(plain(text)).toContain('Os juros do parcelamento, R$ 12,10, voltam junto.')
-  expect(await mailsOf(made, /^(Devolução de|Devolvemos) R\$ 212,10/)).toHaveLength(2)
+  expect(await mailsOf(made, /^(Reembolso de|Devolvemos) R\$ 212,10/)).toHaveLength(2)
 })
 
 /** Pays an unrelated booking, so that the gateway has a balance for refunds. */
@@ -138,7 +138,7 @@ test('refunds interest in proportion and names the keeper of the rest', async ()
   const back = (await timelineOf(made, 'customer')).find(({ kind }) => kind === 'refund')
   expect(back).toMatchObject(refund)
   expect(plain(back?.text ?? '')).toContain(says)
-  const mails = await mailsOf(made, /^(Devolução de|Devolvemos) R\$ 173,92/)
+  const mails = await mailsOf(made, /^(Reembolso de|Devolvemos) R\$ 173,92/)
   expect(mails.map(({ text }) => plain(text).includes(says))).toEqual([true, true])
   expect((await receiptOf(made, 'customer')).join('|')).toContain(
     'Juros devolvidos|-R$ 9,92|Juros que ficam com a operadora|R$ 2,18',

@@ -32,25 +32,25 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
       lead: (amount) => `A operadora não aceitou o pagamento de ${amount}. Nada foi cobrado.`,
     },
     refund_requested: {
-      subject: (amount) => `Devolução de ${amount} a caminho`,
-      heading: 'Sua devolução está a caminho',
+      subject: (amount) => `Reembolso de ${amount} a caminho`,
+      heading: 'Seu reembolso está a caminho',
       lead: (amount) =>
         `${amount} volta por onde veio. Por Pix costuma chegar em minutos; no cartão, em até duas faturas.`,
     },
     refund_by_transfer: {
-      subject: (amount) => `Devolução de ${amount} por transferência`,
-      heading: 'Sua devolução vai por transferência',
+      subject: (amount) => `Reembolso de ${amount} por transferência`,
+      heading: 'Seu reembolso vai por transferência',
       lead: (amount) =>
         `${amount} não podem voltar por onde vieram: a nossa equipe transfere o valor e avisa você quando ele sair.`,
     },
     refunded: {
       subject: (amount) => `Devolvemos ${amount}`,
-      heading: 'Devolução concluída',
+      heading: 'Reembolso concluído',
       lead: (amount) => `${amount} voltou por onde veio.`,
     },
     transferred: {
       subject: (amount) => `Devolvemos ${amount}`,
-      heading: 'Devolução concluída',
+      heading: 'Reembolso concluído',
       lead: (amount) => `${amount} foram devolvidos a você por transferência.`,
     },
   },

@@ -24,7 +24,7 @@ const archiveTexts: Record<Locale, Words> = {
       'exceptions.json': 'dias com horário diferente',
       'availability.json': 'intervalo e antecedência',
       'figures.json': 'números do seu perfil público',
-      'bookings.json': 'seus pedidos e serviços, dos dois lados',
+      'bookings.json': 'seus pedidos e serviços, como cliente e como profissional',
       'booking-events.json': 'os passos desses serviços',
       'suggestions.json': 'pedidos que foram sugeridos a você',
       'offers.json': 'propostas enviadas e recebidas, com as versões',

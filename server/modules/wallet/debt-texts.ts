@@ -29,7 +29,7 @@ const paid = {
     en: 'Taken from a withdrawal that came back',
   },
   deposit: { pt: 'Descontado de um depósito', en: 'Taken from a deposit' },
-  refund: { pt: 'Descontado de uma devolução', en: 'Taken from a refund' },
+  refund: { pt: 'Descontado de um reembolso', en: 'Taken from a refund' },
   chargeback: {
     pt: 'Desfeito: o banco decidiu a contestação a favor',
     en: 'Undone: the bank decided for the payment',

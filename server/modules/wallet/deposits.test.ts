@@ -165,7 +165,7 @@ test('a refunded deposit takes its unspent bonus along, never a spent one', asyn
   )
   expect(results.map(({ text, amount_cents }) => [text, amount_cents])).toEqual([
     ['Depósito devolvido a você', -20_000],
-    ['Bônus retirado com a devolução do depósito', -1_500],
+    ['Bônus retirado com o reembolso do depósito', -1_500],
     ['Bônus recebido', 1_500],
     ['Depósito', 20_000],
   ])

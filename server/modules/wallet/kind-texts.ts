@@ -16,7 +16,7 @@ export const kindTexts: Record<Locale, Record<TransactionKind, string>> = {
     earning: 'Serviço recebido',
     material_advance: 'Adiantamento de material',
     payment: 'Pagamento',
-    refund: 'Devolução',
+    refund: 'Reembolso',
     withdrawal: 'Saque',
     withdrawal_returned: 'Saque devolvido',
   },

@@ -35,7 +35,7 @@ const sentBack: Record<Locale, (part: string | null, whole: string) => string> =
 }
 
 const waits: Record<Locale, string> = {
-  pt: 'O dinheiro de pagamentos recentes, como os de cartão, ainda não foi liberado para nós. O saque sai sozinho assim que for, em geral em poucos dias. O valor continua seu.',
+  pt: 'O dinheiro de pagamentos recentes, como os de cartão, ainda não foi liberado para nós. O saque sai automaticamente assim que for, em geral em poucos dias. O valor continua seu.',
   en: 'The money of recent payments, such as those by card, is not released to us yet. The withdrawal leaves by itself as soon as it is, usually within days. The money stays yours.',
 }
 
