@@ -27,7 +27,7 @@ const moveOf = (step: AskedStep, text: string): BookingStep | null => {
   }
 }
 
-interface MoveDialogProps {
+interface StepDialogProps {
   booking: number
   step: AskedStep
   /** Key of the step's text, by actor and state. */
@@ -36,7 +36,7 @@ interface MoveDialogProps {
 }
 
 /** Explains a step, asks for its input, and shows a refusal inside the dialog. */
-export const StepDialog = ({ booking, step, situation, onClose }: MoveDialogProps) => {
+export const StepDialog = ({ booking, step, situation, onClose }: StepDialogProps) => {
   const t = useTranslations('bookings.moves')
   const move = useBookingStep(booking)
   const [text, setText] = useState('')

@@ -124,7 +124,7 @@ export const getChecklist = endpoint({
   response: checklistSchema,
 })
 
-/** The most days one calendar request covers: six weeks fill a month's page. */
+/** The most days one calendar request covers: two months. */
 export const maxCalendarDays = 62
 const bookedTime = z.object({
   booking: z.number().int(),

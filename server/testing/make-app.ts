@@ -100,7 +100,7 @@ export const makeApp = async (options: TestOptions = {}) => {
       now = () => new Date(base().getTime() + ms)
     },
     /**
-     * Stops the clock, for comparing responses that contain remaining seconds. Returns the function that restarts it.
+     * Stops the clock, to the millisecond, also for `travel`. Returns the function that restarts it.
      */
     stopClock: () => {
       const [before, at] = [now, now()]

@@ -53,7 +53,7 @@ const useHoursForm = (availability: Availability, today: string) => {
 
 // Memoized: the form renders on every change, and each of these takes longer than a frame.
 const Exceptions = memo(ExceptionsEditor)
-const Pauses = memo(BookingRules)
+const MemoBookingRules = memo(BookingRules)
 
 interface DraftCalendarProps {
   form: UseFormReturn<HoursDraft>
@@ -148,7 +148,7 @@ export const AvailabilityForm = themed(({ availability }: { availability: Availa
         <h2 id="hours-rhythm" className={styles.title}>
           {t('rhythm')}
         </h2>
-        <Pauses control={control} saved={availability} />
+        <MemoBookingRules control={control} saved={availability} />
       </section>
       <DraftCalendar form={form} today={today} setSpecial={setSpecial} />
       <FormError code={save.error ? errorCodeOf(save.error) : null} />

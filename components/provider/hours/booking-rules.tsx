@@ -6,13 +6,13 @@ import type { HoursDraft } from './hours-draft'
 const buffers = [0, 15, 30, 45, 60, 90, 120]
 const notices = [0, 60, 120, 240, 720, 1440, 2880, 4320, 10_080]
 
-interface RhythmProps {
+interface BookingRulesProps {
   control: Control<HoursDraft>
   saved: Pick<HoursDraft, 'buffer_minutes' | 'notice_minutes'>
 }
 
 /** Time between jobs, and how far ahead one can be booked. */
-export const BookingRules = ({ control, saved }: RhythmProps) => {
+export const BookingRules = ({ control, saved }: BookingRulesProps) => {
   const t = useTranslations('accounts.availability')
   const text = (minutes: number) =>
     minutes === 0

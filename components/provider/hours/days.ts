@@ -53,7 +53,7 @@ export const daysBetween = (from: string, to: string): string[] => {
 export const inOrder = (hours: readonly Hours[]): Hours[] =>
   [...hours].sort((one, other) => textOrder(one.from, other.from))
 
-/** The state of a day: an exception replaces the week's hours. The API follows the same rule. */
+/** The state of a day: an exception replaces the week's hours. `openHours` in the API follows the same rule. */
 export const planOf = (
   { weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>,
   date: string,

@@ -18,7 +18,7 @@ import { findOffer, insertVersion, type Offer, type OfferValues } from './reposi
 import { offerStateMachine } from './state-machine'
 import { agreedTermsOf, sumItems, termsOf, totalOf, validStartOf } from './terms'
 
-/** Errors a step of one offer may answer. */
+/** Events a step of one offer emits. */
 type OfferEventType =
   'offer.updated' | 'offer.update_accepted' | 'offer.withdrawn' | 'offer.rejected' | 'offer.expired'
 
