@@ -195,7 +195,16 @@ export const areas = {
   /** Rules that hold for every page: accessibility, widths, complaints of the browser. */
   pages: {
     specs: [
-      ...['axe', 'axe-core', 'enlarged', 'frame', 'frame-sizes', 'after-a-deploy', 'first-load'],
+      ...[
+        'axe',
+        'axe-core',
+        'enlarged',
+        'frame',
+        'frame-sizes',
+        'cookie-line',
+        'after-a-deploy',
+        'first-load',
+      ],
       ...['stylesheets'],
     ],
     paths: ['app/', 'components/', 'hooks/', 'lib/', 'locales/'],

@@ -172,21 +172,35 @@ test('covers content and shows a progress bar of 2px, 4px in the app root, on ro
   await page.context().close()
 })
 
-test('"A cookie banner at the bottom" on wide and narrow windows', async ({ browser, baseURL }) => {
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    const context = await browser.newContext({ baseURL, viewport })
-    const page = await context.newPage()
-    await page.goto(`${origin}/services/`)
-    const banner = page.getByRole('region', { name: 'Cookies' })
-    await expect(banner).toBeVisible()
-    await page.mouse.wheel(0, 2000)
-    const { y = 0, height = 0 } = (await banner.boundingBox()) ?? {}
-    expect(Math.round(viewport.height - y - height)).toBe(16)
-    await context.close()
-  }
+test("on a phone no button of the header is filled like the page's own action", async ({ browser }) => {
+  const [customer, provider] = await Promise.all([makePerson('consumer'), makePerson('provider')])
+  for (const who of [null, customer, provider])
+    for (const width of [320, 390]) {
+      const visitor = await openVisitor(browser, 'pt', { viewport: { width, height: 844 }, hasTouch: true })
+      const { page } = visitor
+      if (who) await signInByCookies(visitor, who)
+      await visitor.go('/contact-us/')
+      const header = page.getByRole('banner')
+      await expect(
+        header.getByRole(who ? 'button' : 'link', { name: who ? 'Conta' : 'Entrar' }),
+      ).toBeVisible()
+      const parts = await header.locator('a, button').evaluateAll((all) =>
+        all
+          .filter((part) => part.getClientRects().length > 0)
+          .map((part) => ({
+            name: part.getAttribute('aria-label') ?? part.textContent,
+            fill: getComputedStyle(part).backgroundColor,
+            height: part.getBoundingClientRect().height,
+            width: part.getBoundingClientRect().width,
+          })),
+      )
+      expect(parts.length).toBe(who ? 6 : 4)
+      for (const part of parts) {
+        expect(part.fill, part.name ?? '').toBe('rgba(0, 0, 0, 0)')
+        expect([part.name, part.height >= 44 && part.width >= 40]).toEqual([part.name, true])
+      }
+      await page.context().close()
+    }
 })
 
 test('"Link viewport prefetch margin 200px"', async ({ browser }) => {

@@ -1,8 +1,8 @@
 import { useCallback, type RefCallback } from 'react'
 
 /**
- * Tells the style sheet how much of the window's end something takes that lies over the page, so that what has the
- * focus is scrolled above it (app/globals.css).
+ * Sets a CSS variable to an element's height, px, while it is mounted: of a bar at the window's end, above which a
+ * focused element is scrolled, and of the cookie banner, which pages that fill the window leave room for.
  */
 export const useMeasuredHeight = (name: '--bottom-bar' | '--cookie-banner'): RefCallback<HTMLElement> =>
   useCallback(

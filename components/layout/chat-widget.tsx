@@ -7,7 +7,7 @@ import { consentStore } from '@/lib/storage/consent-store'
 
 const pollMs = 500
 const patienceMs = 10_000
-/** Height the cookie banner takes at the bottom of the window. */
+/** Distance it is raised while the cookie banner shows, px. */
 const raisePx = 70
 
 const findWidget = () => document.querySelector<HTMLElement>('#chat-widget, [data-chat-widget]')
@@ -20,7 +20,7 @@ const loadScript = (address: string) => {
   document.body.append(script)
 }
 
-/** Loads the support chat of a third party, where one is configured, and keeps it above the cookie banner. */
+/** Loads the support chat of a third party, where one is configured, and raises it while the cookie banner shows. */
 export const ChatWidget = ({ path }: { path: string }) => {
   const address = publicConfig.chatWidgetUrl
   const isWanted = address !== '' && loadsChatWidget(path)

@@ -25,8 +25,8 @@ const answer = (decision: Consent) => {
 
 /**
  * Asks whether analytics may be used; both answers are equally easy, hide it, and can be changed from the
- * footer. It is part of every page, because its text is often the largest paint: waiting for scripts would
- * delay it. Until they run, the first script (session-mark.tsx) decides whether it shows.
+ * footer. One line at the start of every page, which moves the page down and covers nothing. It is in the page's
+ * HTML, so that it shifts nothing later; the first script (session-mark.tsx) decides whether it shows.
  */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')
@@ -41,7 +41,13 @@ export const CookieBanner = () => {
     [measure],
   )
   useEffect(() => {
-    if (asks === 'again') banner.current?.focus()
+    if (asks !== 'again') return undefined
+    const opener = document.activeElement
+    banner.current?.focus()
+    // Returns to the footer, where the answer was opened.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [asks])
   if (asks === 'no') return null
   return (
@@ -50,10 +56,10 @@ export const CookieBanner = () => {
         {t('text')} <PageLink href={paths.privacy()}>{t('more')}</PageLink>
       </p>
       <div className={styles.actions}>
-        <Button look="outlined" onClick={() => answer('declined')}>
+        <Button look="quiet" tone="neutral" size="small" onClick={() => answer('declined')}>
           {t('decline')}
         </Button>
-        <Button look="outlined" onClick={() => answer('accepted')}>
+        <Button look="quiet" tone="neutral" size="small" onClick={() => answer('accepted')}>
           {t('accept')}
         </Button>
       </div>

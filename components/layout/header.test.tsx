@@ -152,17 +152,6 @@ test(`${topBar}"`, async () => {
   expect(screen.getByRole('button', { name: pt.notifications.title }).textContent).toBe('')
 })
 
-test('offers booking first to customers, and quietly to providers', async () => {
-  for (const role of ['customer', 'provider'] as const) {
-    await show({ ...ana, role })
-    const button = screen
-      .getAllByRole('link', { name: pt.layout.nav.schedule })
-      .find((link) => link.textContent === pt.layout.nav.scheduleShort)
-    expect(button?.hasAttribute('data-quiet')).toBe(role === 'provider')
-    cleanup()
-  }
-})
-
 test.each([
   ['photo', { photo: '/media/ana.webp' }, ''],
   ['else initials of full name', {}, 'AT'],

@@ -127,8 +127,6 @@ export const Header = ({ viewer, actions }: { viewer: Viewer; actions: ViewerAct
             <Link
               href={paths.scheduleBooking()}
               className={styles.schedule}
-              // Providers book rarely.
-              data-quiet={viewer.role === 'provider' ? '' : undefined}
               aria-label={t('nav.schedule')}
               data-tour="schedule"
             >

@@ -1,0 +1,55 @@
+import { openVisitor } from './people'
+import { expect, test } from './test'
+
+test('the cookie banner is one slim line that moves the page down and shifts nothing', async ({
+  browser,
+}) => {
+  for (const [viewport, least] of [
+    [{ width: 1280, height: 900 }, 46],
+    [{ width: 390, height: 844 }, 62],
+    [{ width: 320, height: 640 }, 90],
+  ] as const) {
+    const { page, go } = await openVisitor(browser, 'pt', { viewport })
+    await page.context().clearCookies()
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput)
+            shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/services/', '/login/']) {
+      await go(path)
+      const [banner, header] = [page.getByRole('region', { name: 'Cookies' }), page.getByRole('banner')]
+      const { y, height } = (await banner.boundingBox()) ?? { y: -1, height: Infinity }
+      expect(y, path).toBe(0)
+      expect(height, path).toBeLessThanOrEqual(least)
+      expect((await header.boundingBox())?.y, path).toBeCloseTo(height, 0)
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([])
+    }
+    // In the flow of the page: it scrolls away, and the header stays.
+    await go('/')
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect(page.getByRole('region', { name: 'Cookies' })).not.toBeInViewport()
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+    await page.context().close()
+  }
+})
+
+test('the footer reopens the cookie banner, moves the focus there, and gets it back', async ({ browser }) => {
+  const { page, go, words } = await openVisitor(browser, 'pt', { viewport: { width: 390, height: 844 } })
+  await go('/')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toBeHidden()
+  const opener = page.getByRole('button', { name: words('layout.footer.links.cookies') })
+  await opener.click()
+  await expect(banner).toBeFocused()
+  await expect(banner).toBeInViewport()
+  await banner.getByRole('button', { name: words('layout.cookies.decline') }).click()
+  await expect(banner).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(opener).toBeInViewport()
+  await page.context().close()
+})
