@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useSearchParams } from 'next/navigation'
 import { ServiceArt } from '@/components/catalogue/service-art'
@@ -9,7 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
-import { bookingQueries, bookingTabOf, bookingTabs, type BookingTab } from '@/hooks/bookings/queries'
+import { bookingQueries, bookingTabOf } from '@/hooks/bookings/queries'
+import { bookingTabs, type BookingTab } from '@/lib/contract/booking-tabs'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
 import { BookingRows } from './booking-rows'
@@ -57,11 +58,17 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
 
 const Tabs = ({ current }: { current: BookingTab | null }) => {
   const t = useTranslations('bookings')
+  const { data: counts } = useQuery({
+    ...bookingQueries.counts(),
+    enabled: useSession().status === 'signed-in',
+  })
   const tabs = (Object.keys(bookingTabs) as BookingTab[]).map((tab) => ({
     key: tab,
     href: paths.myBookings(tab),
     name: t(`tabs.${tab}`),
     current: tab === current,
+    // What is over is not counted.
+    count: tab === 'completed' || tab === 'closed' ? undefined : counts?.[tab],
   }))
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }

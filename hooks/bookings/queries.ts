@@ -1,18 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import type { BookingState } from '@/lib/contract/booking-states'
-import { getBooking, listBookings, terminalStates } from '@/lib/contract/bookings'
-
-/** Tabs of the customer's list: the `statusId` of the address, and the states it asks the API for. */
-export const bookingTabs = {
-  booking_offers: ['booking_offers'],
-  awaiting_payment: ['awaiting_payment'],
-  approved: ['approved', 'in_progress', 'delivered', 'changes_requested', 'disputed'],
-  completed: ['completed'],
-  closed: terminalStates.filter((state) => state !== 'completed'),
-} satisfies Record<string, readonly BookingState[]>
-
-export type BookingTab = keyof typeof bookingTabs
+import { bookingCounts, bookingTabs, type BookingTab } from '@/lib/contract/booking-tabs'
+import { getBooking, listBookings } from '@/lib/contract/bookings'
 
 const tabNames = Object.keys(bookingTabs) as BookingTab[]
 
@@ -36,6 +25,12 @@ export const bookingQueries = {
         call(listBookings, { query: { statusId: bookingTabs[tab].join(','), cursor: pageParam }, signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  /** Below the key of lists: what changes a list changes the counts. */
+  counts: () =>
+    queryOptions({
+      queryKey: ['bookings', 'list', 'counts'],
+      queryFn: ({ signal }) => call(bookingCounts, { signal }),
     }),
   detail: (pk: number) =>
     queryOptions({

@@ -272,8 +272,8 @@ export const listBookings = endpoint({
   tag: 'bookings',
   auth: 'user',
   summary:
-    "The customer's bookings, newest first, each as its card shows it; `statusId` is one state or several, " +
-    'comma-separated',
+    "The customer's bookings as cards, newest first; with `statusId`, states separated by commas, those that " +
+    'wait for the customer first, then by date',
   query: pageQuery.extend({ statusId: text(300).optional() }),
   response: page(listedBookingSchema),
 })

@@ -162,6 +162,7 @@ export const rights: Record<string, RightsRow> = {
   'GET /api/user/services': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/availability/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/demands/user/': { answers: '401 200 200 200 200 200 200 200' },
+  'GET /api/demands/user/counts/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/provider/demands/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/provider/checklist/': { answers: '401 403 200 403 200 200 200 403' },
   'GET /api/provider/calendar/': {

@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingState } from '@/lib/contract/booking-states'
 import { needKey } from '@/lib/shared/need-key'
 import type { Db } from '@/server/db/client'
 import { pageFilter } from '@/server/db/page-filter'
@@ -95,22 +94,18 @@ export const findBookingCards = async (db: Db, ids: number[]): Promise<BookingCa
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-const ofCustomer = preparedStatement((db, of: 'all' | 'states') => {
+const ofCustomer = preparedStatement((db) => {
   const page = db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
-      and(
-        eq(bookings.customerId, sql.placeholder('customer')),
-        lt(bookings.id, sql.placeholder('before')),
-        of === 'all' ? undefined : sql`${bookings.status} = any(${sql.placeholder('states')}::text[])`,
-      ),
+      and(eq(bookings.customerId, sql.placeholder('customer')), lt(bookings.id, sql.placeholder('before'))),
     )
     // Matches the index's order; plain `desc` would put nulls first and sort all of a customer's bookings.
     .orderBy(sql`${bookings.id} desc nulls last`)
   return own(db)
     .where(pageFilter(bookings.id, page, sql.placeholder('limit')))
-    .prepare(`bookings_of_customer_${of}`)
+    .prepare('bookings_of_customer')
 })
 
 /**
@@ -118,12 +113,11 @@ const ofCustomer = preparedStatement((db, of: 'all' | 'states') => {
  */
 export const listCustomerBookings = async (
   db: Db,
-  filter: { customer: number; states: BookingState[]; before: number | null; limit: number },
+  filter: { customer: number; before: number | null; limit: number },
 ): Promise<BookingCardRow[]> => {
-  const rows = await ofCustomer(db, filter.states.length > 0 ? 'states' : 'all').execute({
+  const rows = await ofCustomer(db).execute({
     customer: filter.customer,
     before: filter.before ?? Number.MAX_SAFE_INTEGER,
-    states: filter.states,
     limit: filter.limit + 1,
   })
   return rows.sort((a, b) => b.booking.id - a.booking.id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
+import { bookingCounts } from '@/lib/contract/booking-tabs'
 import {
   cancelBooking,
   completeBooking,
@@ -19,14 +19,12 @@ import {
 } from '@/lib/contract/bookings'
 import { getProviderCalendar } from '@/lib/contract/provider'
 import { listMoveTimes } from '@/lib/contract/time-slots'
-import { decodeCursor, paginate } from '@/server/http/cursor'
-import { validationError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { route } from '@/server/http/route'
 import { userViewer, type Viewer } from '@/server/http/viewer'
 import { listProviderBookedTimes } from './booked-times'
 import { presentBookingCards } from './card-presenter'
-import { listCustomerBookings } from './card-repository'
+import { countByTab, listCustomerPage } from './customer-list'
 import { presentBooking, type BookingsContext } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './transitions'
@@ -34,37 +32,17 @@ import * as steps from './transitions'
 /** These may be taken again and again on one booking, and each call tells the other side, by push and mail. */
 const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
-/** `statusId` as a list of states; an unknown state is an error. */
-const statesOf = (statusId: string | undefined): BookingState[] =>
-  (statusId ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((word) => {
-      const state = bookingStates.find((one) => one === word.replace(/\/$/, ''))
-      if (!state) throw validationError({ statusId: ['invalid_choice'] })
-      return state
-    })
-
 export const registerBookings = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context
   route(app, context, getProviderCalendar, ({ caller, query, locale }) =>
     listProviderBookedTimes(db, caller.id, query, locale),
   )
   route(app, context, listBookings, async ({ caller, query, locale }) => {
-    const filter = {
-      customer: caller.id,
-      states: statesOf(query.statusId),
-      before: decodeCursor(query.cursor),
-      limit: query.limit,
-    }
-    const { rows, next } = paginate(
-      await listCustomerBookings(db, filter),
-      query.limit,
-      (row) => row.booking.id,
-    )
+    const { rows, next } = await listCustomerPage(context, caller.id, query)
     // Every row is the caller's own as customer.
     return { results: await presentBookingCards(context, rows, userViewer(caller.id), locale), next }
   })
+  route(app, context, bookingCounts, ({ caller }) => countByTab(db, caller.id))
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),
   )

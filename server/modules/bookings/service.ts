@@ -34,6 +34,7 @@ export { listAgreements } from './agreement-repository'
 export { findReopenedAt } from './demand-repository'
 export { findNoShow } from './no-show-repository'
 export { presentRecord } from './customer-record-repository'
+export { ms, pageValues, providerOrder, rankedPage, type RankedFilter } from './attention-repository'
 export { findBookingCards, selectSuggestionCards, type SuggestionCardRow } from './card-repository'
 export {
   setExtraCities,

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { activeOffers, type OfferState, type providerTabs } from '@/lib/contract/offers'
 import type { listProviderDemands } from '@/lib/contract/provider-demands'
-import { decodeCursor, paginate } from '@/server/http/cursor'
+import { decodeRankedCursor, paginateRanked } from '@/server/http/cursor'
 import type { Locale } from '@/server/http/locale'
 import { userViewer } from '@/server/http/viewer'
 import { presentBookingCards } from '@/server/modules/bookings/card-presenter'
@@ -10,7 +10,7 @@ import { findBookingCards } from '@/server/modules/bookings/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
 import { listOpenSuggestionPage, readOpportunities } from './opportunities'
 import { presentOffers } from './presenter'
-import { listOfProvider } from './repository'
+import { findOffers, listRankedOffers } from './repository'
 
 const tabStates: Record<Exclude<(typeof providerTabs)[number], 'ready'>, readonly OfferState[]> = {
   pending: [...activeOffers, 'awaiting_payment'],
@@ -53,13 +53,31 @@ export const listProviderWork = async (
 ): Promise<Page> => {
   if (query.statusId === 'ready') return listReady(context, provider, query, locale)
   const states = tabStates[query.statusId]
-  const filter = { provider, states, before: decodeCursor(query.cursor), limit: query.limit }
-  const page = paginate(await listOfProvider(context.db, filter), query.limit, (row) => row.id)
-  const ids = page.rows.map((row) => row.bookingId)
-  const rows = await findBookingCards(context.db, ids)
+  const { db, clock } = context
+  const filter = {
+    provider,
+    states,
+    after: decodeRankedCursor(query.cursor),
+    now: clock(),
+    limit: query.limit,
+  }
+  const page = paginateRanked(await listRankedOffers(db, filter), query.limit)
+  const found = new Map(
+    (
+      await findOffers(
+        db,
+        page.rows.map(({ id }) => id),
+      )
+    ).map((offer) => [offer.id, offer]),
+  )
+  const owned = page.rows.flatMap(({ id }) => found.get(id) ?? [])
+  const rows = await findBookingCards(
+    db,
+    owned.map((offer) => offer.bookingId),
+  )
   const [listed, offers] = await Promise.all([
     presentBookingCards(context, rows, userViewer(provider), locale),
-    presentOffers(context.db, page.rows, userViewer(provider), locale),
+    presentOffers(db, owned, userViewer(provider), locale),
   ])
   const bookings = byPk(listed)
   const results = offers.flatMap((offer) => {

@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { activeOffers, type OfferState } from '@/lib/contract/offers'
-import type { Executor, Tx } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
+import { preparedStatement } from '@/server/db/prepared-statement'
 import { bookings, offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
+import {
+  ms,
+  pageValues,
+  providerOrder,
+  rankedPage,
+  type RankedFilter,
+} from '@/server/modules/bookings/service'
 
 export type Offer = typeof offers.$inferSelect
 export type OfferValues = Partial<typeof offers.$inferInsert>
@@ -26,22 +34,44 @@ export const listOfBooking = (
     .orderBy(asc(offers.id))
     .limit(limit + 1)
 
-export const listOfProvider = (
-  db: Executor,
-  filter: { provider: number; states: readonly OfferState[]; before: number | null; limit: number },
-): Promise<Offer[]> =>
-  db
-    .select()
+/** Jobs in the order of `providerOrder`; open offers by the start they propose, ended ones newest first. */
+const workOrder = (now: Parameters<typeof providerOrder>[0]) => {
+  const { rank, at } = providerOrder(now)
+  return {
+    rank: sql<number>`case when ${offers.status} in ('approved', 'completed') then ${rank} else 1 end`,
+    at: sql<number>`case
+      when ${offers.status} in ('approved', 'completed') then ${at}
+      when ${offers.status} in ('pending', 'update_pending', 'awaiting_payment') then ${ms(offers.startsAt)}
+      end`,
+  }
+}
+
+const ofProvider = preparedStatement((db) => {
+  const { fields, isAfter, order } = rankedPage(workOrder, offers.id, offers.createdAt)
+  return db
+    .select(fields)
     .from(offers)
+    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
     .where(
       and(
-        eq(offers.providerId, filter.provider),
-        inArray(offers.status, [...filter.states]),
-        filter.before === null ? undefined : lt(offers.id, filter.before),
+        eq(offers.providerId, sql.placeholder('provider')),
+        sql`${offers.status} = any(${sql.placeholder('states')}::text[])`,
+        isAfter,
       ),
     )
-    .orderBy(sql`${offers.id} desc nulls last`)
-    .limit(filter.limit + 1)
+    .orderBy(order)
+    .limit(sql.placeholder('limit'))
+    .prepare('offers_ranked')
+})
+
+interface ProviderFilter extends RankedFilter {
+  provider: number
+  states: readonly OfferState[]
+}
+
+/** A provider's offers in some states, those that wait for the provider first, then by date; one more than `limit`. */
+export const listRankedOffers = (db: Db, { provider, states, ...page }: ProviderFilter) =>
+  ofProvider(db).execute({ provider, states, ...pageValues(page) })
 
 /** A provider's latest offers that were written, not booked at a published price, each with its kind of work. */
 export const listLatestOfProvider = (db: Executor, provider: number, limit: number) =>
