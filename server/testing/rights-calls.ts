@@ -4,8 +4,9 @@ import type { RequestBody } from './api-client'
 import { rio, type TestUser } from './factories'
 import type { TestApp } from './make-app'
 import { operationsOf } from './operations'
-import { rights, type BookingStage, type ObjectKind, type RightsFixture, type RightsRow } from './rights'
+import { rights } from './rights'
 import { rightsFixtures } from './rights-fixtures'
+import type { BookingStage, ObjectKind, RightsFixture, RightsRow } from './rights-row'
 
 /**
  * `customer` and `provider` are the two sides of the object asked about; the others have no part in it. The answers of

@@ -5,7 +5,7 @@ import { okBody } from './ok-body'
 import { makeDisputedJob, makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
 import { makePayee, withdraw } from './payees'
 import { paymentActions } from './payment-actions'
-import type { ObjectKind, RightsFixture } from './rights'
+import type { ObjectKind, RightsFixture } from './rights-row'
 
 type PartialFixture = Pick<RightsFixture, 'customer' | 'provider'> & Partial<RightsFixture>
 

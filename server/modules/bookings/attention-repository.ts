@@ -40,7 +40,7 @@ const bookingTime = sql<number>`case
  * Order of a customer's list by rank and time. 0 waits for the customer: offers to compare, a payment, a proposed
  * time, finished work to confirm, a review. 2 waits for a decision on a dispute.
  */
-export const customerOrder = (now: Now): Order => ({
+const customerOrder = (now: Now): Order => ({
   rank: sql`case
     when ${bookings.status} = 'booking_offers' and ${bookings.offerCount} > 0
       or ${isAny(['awaiting_payment', 'delivered'])}
