@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { showAt } from '@/hooks/testing/show'
+import { swipe } from '@/hooks/testing/swipe'
 import pt from '@/locales/pt.json'
 import { PhotoViewer } from './photo-viewer'
 
@@ -24,4 +25,13 @@ test('at either end the arrow stays, and with it the focus and the keys', () => 
   expect([shown(), next.isConnected, document.activeElement === next]).toEqual(['/p2.webp', true, true])
   fireEvent.keyDown(next, { key: 'ArrowLeft' })
   expect(shown()).toBe('/p1.webp')
+})
+
+test('closes on a swipe down, not on one to the side', () => {
+  const onClose = jest.fn()
+  showAt('/', pt, <PhotoViewer photos={photos} at={0} onMove={() => undefined} onClose={onClose} />)
+  swipe(screen.getByRole('img'), { x: 150, y: 100 })
+  expect(onClose).not.toHaveBeenCalled()
+  swipe(screen.getByRole('img'), { y: 120 })
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

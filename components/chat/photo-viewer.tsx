@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { BeforeIcon, NextIcon } from '@/components/ui/icons'
 import { NativeDialog } from '@/components/ui/native-dialog'
+import { useSwipeDown } from '@/hooks/use-swipe-down'
 import type { DisplayedFile } from './displayed-file'
 import styles from './photo-viewer.module.css'
 
@@ -34,10 +35,13 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
     if (event.key === 'ArrowLeft') before()
     if (event.key === 'ArrowRight') next()
   }
+  const swipe = useSwipeDown(onClose)
   const label = t('photo', { position: at + 1, count: photos.length })
   return createPortal(
     <NativeDialog open onClose={onClose} onKeyDown={onKeyDown} name={{ label }} className={styles.viewer}>
-      {photo?.url ? <img className={styles.picture} src={photo.url} alt={label} /> : null}
+      <div className={styles.surface} {...swipe}>
+        {photo?.url ? <img className={styles.picture} src={photo.url} alt={label} /> : null}
+      </div>
       <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
         <Icon name="close" />
       </IconButton>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { NativeDialog } from '@/components/ui/native-dialog'
+import { useSwipeDown } from '@/hooks/use-swipe-down'
 import { tabTexts } from '@/lib/frame/tab-texts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -26,6 +27,7 @@ interface AccountSheetProps {
 export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetProps) => {
   const t = useTranslations('layout')
   const words = tabTexts[useLocale()]
+  const swipe = useSwipeDown(onClose)
   const links = [
     [paths.settings(), t('account.settings')],
     ...(viewer.role === 'provider' ? [[paths.myBookings(), t('nav.myBookings')] as const] : []),
@@ -35,29 +37,31 @@ export const AccountSheet = ({ open, onClose, viewer, actions }: AccountSheetPro
   ] as const
   return (
     <NativeDialog open={open} onClose={onClose} name={{ label: words.account }} className={sheet.sheet}>
-      <div className={sheet.top}>
-        <Person viewer={viewer} />
-        <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <nav className={sheet.links} aria-label={words.account}>
-        {links.map(([href, name]) => (
-          <Link key={href} href={href} className={styles.item} onClick={onClose}>
-            {name}
-          </Link>
-        ))}
-        <MoneyLinks viewer={viewer} onDone={onClose} />
-        <TourItem viewer={viewer} onDone={onClose} />
-        <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
-        <div className={sheet.theme}>
-          <ThemeSwitch />
+      <div className={sheet.parts} data-scrolls="" {...swipe}>
+        <div className={sheet.top}>
+          <Person viewer={viewer} />
+          <button type="button" className={styles.iconButton} onClick={onClose} aria-label={t('menu.close')}>
+            <Icon name="close" />
+          </button>
         </div>
-        <hr className={styles.divider} />
-        <button type="button" className={styles.item} onClick={actions.signOut}>
-          {t('account.signOut')}
-        </button>
-      </nav>
+        <nav className={sheet.links} aria-label={words.account}>
+          {links.map(([href, name]) => (
+            <Link key={href} href={href} className={styles.item} onClick={onClose}>
+              {name}
+            </Link>
+          ))}
+          <MoneyLinks viewer={viewer} onDone={onClose} />
+          <TourItem viewer={viewer} onDone={onClose} />
+          <RoleSwitch viewer={viewer} onChoose={actions.chooseRole} onDone={onClose} />
+          <div className={sheet.theme}>
+            <ThemeSwitch />
+          </div>
+          <hr className={styles.divider} />
+          <button type="button" className={styles.item} onClick={actions.signOut}>
+            {t('account.signOut')}
+          </button>
+        </nav>
+      </div>
     </NativeDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { sentOffer } from '@/hooks/testing/offers'
 import { showAt } from '@/hooks/testing/show'
+import { swipe } from '@/hooks/testing/swipe'
 import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
 import { OfferSheet } from './offer-sheet'
@@ -38,13 +39,6 @@ test('is a dialog named after the provider, with the focus on its name', () => {
   const dialog = screen.getByRole('dialog', { name: new RegExp(offer.provider.full_name) })
   expect(dialog.contains(screen.getByRole('button', { name: pt.offers.moves.approve.action }))).toBe(true)
 })
-
-const swipe = (from: Element, { x = 0, y }: { x?: number; y: number }) => {
-  const touch = (clientX: number, clientY: number) => [{ clientX, clientY }]
-  fireEvent.touchStart(from, { touches: touch(0, 0), changedTouches: touch(0, 0) })
-  fireEvent.touchMove(from, { touches: touch(x, y), changedTouches: touch(x, y) })
-  fireEvent.touchEnd(from, { changedTouches: touch(x, y) })
-}
 
 test.each([
   ['a long swipe down', { y: 120 }, 1],

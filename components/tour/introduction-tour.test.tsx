@@ -121,6 +121,12 @@ test('shows the tour until completed, except over the banner or verification, an
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
 })
 
+test('Back closes it instead of leaving the page', async () => {
+  const { close } = show()
+  window.history.back()
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+})
+
 test('does not cover the cookie banner’s buttons', async () => {
   document.cookie = 'cookie_consent=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
   act(() => sessionChanged.began({ ...person(false), pk: 3 }))

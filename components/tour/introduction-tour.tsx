@@ -3,12 +3,13 @@
 import { useLocale } from 'next-intl'
 import { useEffect, useId, useReducer, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { useCloseOnBack } from '@/hooks/use-close-on-back'
 import type { UserRole } from '@/lib/session/role'
 import { highlightOf, isLastStep, moveTour, tourSteps } from '@/lib/tour/steps'
 import { tourTexts } from '@/lib/tour/texts'
 import styles from './tour.module.css'
 
-/** Introduces a newcomer to the product. Buttons or arrow keys move; Escape and skipping finish it. */
+/** Introduces a newcomer to the product. Buttons or arrow keys move; Escape, Back and skipping finish it. */
 export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: () => void }) => {
   const words = tourTexts[useLocale() === 'en' ? 'en' : 'pt']
   const [step, move] = useReducer(moveTour, 1)
@@ -17,6 +18,7 @@ export const IntroductionTour = ({ role, onClose }: { role: UserRole; onClose: (
   const forward = useRef<HTMLDivElement>(null)
   const name = tourSteps[step - 1] ?? 'welcome'
   const isLast = isLastStep(step)
+  useCloseOnBack(true, onClose, true)
 
   useEffect(() => {
     const shown = dialog.current

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Button } from '@/components/ui/button'
-import { NativeDialog } from '@/components/ui/native-dialog'
+import { Sheet } from '@/components/ui/sheet'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Opportunity } from '@/lib/contract/provider-demands'
@@ -63,21 +63,19 @@ export const RequestSheet = (props: RequestPanelProps) => {
           {t('open')}
         </Button>
       </div>
-      <NativeDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        name={{ label: t('title') }}
-        className={styles.sheet}
-      >
-        {isOpen ? (
-          <div className={styles.inside}>
-            <RequestPanel {...props} />
+      {isOpen ? (
+        <Sheet
+          title={t('title')}
+          onClose={() => setOpen(false)}
+          footer={
             <Button look="outlined" onClick={() => setOpen(false)}>
               {t('close')}
             </Button>
-          </div>
-        ) : null}
-      </NativeDialog>
+          }
+        >
+          <RequestPanel {...props} />
+        </Sheet>
+      ) : null}
     </>
   )
 }
