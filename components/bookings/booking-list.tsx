@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -14,6 +15,12 @@ import { bookingTabs, type BookingTab } from '@/lib/contract/booking-tabs'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
 import { BookingRows } from './booking-rows'
+
+// Loaded after the list: few have one.
+const UnfinishedRequest = dynamic(
+  () => import('./unfinished-request').then((module) => module.UnfinishedRequest),
+  { ssr: false },
+)
 
 const ToServices = () => {
   const t = useTranslations('bookings.empty')
@@ -87,6 +94,7 @@ export const BookingList = () => {
   return (
     <>
       <Tabs current={current} />
+      {current === 'booking_offers' ? <UnfinishedRequest /> : null}
       <Rows key={current} tab={current} />
     </>
   )

@@ -47,7 +47,8 @@ export const useFixtureSession = () => ({
   ),
 })
 
-export const fixtureRouter = { replace: (href: string) => void requestFixture.went.push(href) }
+const go = (href: string) => void requestFixture.went.push(href)
+export const fixtureRouter = { replace: go, push: go }
 
 export const service = {
   pk: 7,

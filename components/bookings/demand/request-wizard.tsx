@@ -8,7 +8,6 @@ import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
-import { WizardProgress } from '@/components/ui/wizard-progress'
 import { useSession } from '@/hooks/accounts/session'
 import { usePublishWhenReady } from '@/hooks/bookings/publish-when-ready'
 import { useCity } from '@/hooks/bookings/request-city'
@@ -34,10 +33,7 @@ import {
   isInstantBooking,
   isQuestion,
   questionOf,
-  stageOf,
-  stages,
   stepOfField,
-  stepOfStage,
   type OwnStepId,
   type PickedService,
   type RequestDraft,
@@ -48,6 +44,7 @@ import {
 import { PublishedDemand } from './published-demand'
 import { preloadSteps, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
+import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'
 
 // Lazily loaded: users with both contacts confirmed never see it.
@@ -130,13 +127,16 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const confirming = useRef<HTMLHeadingElement>(null)
   const [isUnwound, setUnwound] = useState(false)
 
+  const discard = () => {
+    clearLocal(storageKeys.currentStep, storageKeys.priceEstimates)
+    clear()
+  }
   const sending = useRequestSending({
     kind,
     draft,
     city,
     onPublished: ({ pk, status }) => {
-      clearLocal(storageKeys.currentStep, ...(kind === 'demand' ? [storageKeys.priceEstimates] : []))
-      clear()
+      discard()
       void unwindWizard().then(() => {
         // A reservation continues to its payment.
         if (status !== 'awaiting_payment') publishedUrl(pk)
@@ -183,15 +183,12 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
     )
   return (
     <div className={styles.wizard}>
-      <WizardProgress
-        steps={stages.map(texts.stage)}
-        current={stages.indexOf(stageOf(current))}
-        part={
-          isQuestion(current)
-            ? { current: questionOf(current) ?? 0, total: form?.steps.length ?? 1 }
-            : undefined
-        }
-        onGoTo={(to) => goToStep(stepOfStage(stages[to] ?? 'service'))}
+      <WizardHead
+        {...{ draft, form }}
+        step={current}
+        name={texts.stage}
+        onGoTo={goToStep}
+        onDiscard={discard}
       />
       <div className={styles.body}>
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
