@@ -91,6 +91,7 @@ export const areas = {
       'request-entry',
       'compare-offers',
       'conversation',
+      'chat-drawer',
       'dropped-socket',
       'bell',
       'unsubscribe',

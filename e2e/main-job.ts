@@ -182,12 +182,10 @@ const sendToOpenPage = async (provider: Visitor, customer: Visitor) => {
 /** Exchanges messages without a reload. */
 const chat = async (provider: Visitor, customer: Visitor) => {
   const [p, c] = [provider.page, customer.page]
-  await c
-    .getByRole('dialog')
-    .getByRole('link', { name: customer.words('offers.moves.chat') })
-    .click()
-  await c.waitForURL(/customer\/messages/)
-  const offer = new URL(c.url()).searchParams.get('id')
+  const link = c.getByRole('dialog').getByRole('link', { name: customer.words('offers.moves.chat') })
+  const offer = /[?]id=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
+  // Opens beside the page in a wide window, else on a page of its own.
+  await link.click()
   await provider.go(`/provider/messages/?id=${offer}`)
   const box = (page: Page) => page.locator('main textarea').first()
   await box(p).waitFor()

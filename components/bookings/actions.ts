@@ -1,3 +1,4 @@
+import type { DrawerRoom } from '@/hooks/chat/store'
 import type { BookingState } from '@/lib/contract/booking-states'
 import { terminalStates, type Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
@@ -15,9 +16,14 @@ const askedSteps = [
   'cancel',
 ] as const
 export type RequestedAction = (typeof askedSteps)[number]
-/** Links of the page of a booking. `review` leads to the form below. */
+/** Links of the page of a booking. `review` leads to the form below; a `room` may open beside the page. */
 type LinkAction = 'compare' | 'pay' | 'review' | 'dispute' | 'again' | 'chat' | 'help'
-export type Action = { key: RequestedAction; href?: undefined } | { key: LinkAction; href: string }
+export interface LinkedAction {
+  key: LinkAction
+  href: string
+  room?: DrawerRoom
+}
+export type Action = { key: RequestedAction; href?: undefined } | LinkedAction
 
 export interface BookingActionSet {
   /** The action that advances the job. */
@@ -58,6 +64,7 @@ const linksOf = (booking: Booking): Action[] => {
       offer !== null && {
         key: 'chat',
         href: isCustomer ? paths.customerMessages(offer.room) : paths.providerMessages(offer.room),
+        room: { pk: offer.room, side: isCustomer ? 'customer' : 'provider' },
       },
     // Operators are not offered help.
     role !== 'operator' && { key: 'help', href: paths.bookingHelp(pk) },

@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { NoShowDialog } from '@/components/bookings/money/no-show-dialog'
+import { ChatButtonLink } from '@/components/chat/chat-button-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
 import { MoreIcon } from '@/components/ui/icons'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { useOpenDrawer } from '@/hooks/chat/open-drawer'
 import { useMenu } from '@/hooks/use-menu'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Booking } from '@/lib/contract/bookings'
@@ -84,7 +86,8 @@ interface MoreActionsProps {
 
 /** Secondary actions behind one button. */
 const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsProps) => {
-  const { button, menu, choose } = useMenu()
+  const { button, menu, close, choose } = useMenu()
+  const openDrawer = useOpenDrawer()
   return (
     <>
       <button type="button" className={styles.more} aria-label={isAlone ? undefined : label} {...button}>
@@ -97,6 +100,7 @@ const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsPro
         actions={actions}
         nameOf={nameOf}
         onStep={(step) => choose(() => onStep(step))}
+        onFollow={({ room }) => room && openDrawer(room, close)}
       />
     </>
   )
@@ -122,6 +126,10 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
       >
         {nameOf(action.key)}
       </Button>
+    ) : action.room ? (
+      <ChatButtonLink key={action.key} room={action.room} look={isFirst ? 'primary' : 'outlined'}>
+        {nameOf(action.key)}
+      </ChatButtonLink>
     ) : (
       <ButtonLink
         key={action.key}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { BookingMissing } from '@/components/bookings/booking-missing'
 import { MaterialAdvance } from '@/components/bookings/money/material-advance'
+import { ChatDrawerSlot } from '@/components/chat/chat-drawer-slot'
 import { PlaceTime } from '@/components/places/place-time'
 import { BookingReviews } from '@/components/reviews/booking-reviews'
 import fold from '@/components/ui/fold-arrow.module.css'
@@ -107,6 +108,7 @@ export const BookingPage = ({ pk }: { pk: number }) => {
         <PlaceTime city={query.data.city.ibge}>
           <Details booking={query.data} />
         </PlaceTime>
+        <ChatDrawerSlot />
       </Page>
     )
   if (isNotFound(query.error)) return <BookingMissing />

@@ -1,8 +1,9 @@
 'use client'
 
+import type { MouseEventHandler } from 'react'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { MenuState } from '@/hooks/use-menu'
-import type { Action, RequestedAction } from './actions'
+import type { Action, LinkedAction, RequestedAction } from './actions'
 
 const dangerous: readonly Action['key'][] = ['cancel', 'no-show', 'give-up']
 
@@ -11,10 +12,12 @@ interface MoreActionsListProps extends MenuState {
   actions: readonly Action[]
   nameOf: (key: Action['key']) => string
   onStep: (step: RequestedAction) => void
+  /** Returns the click handler of a link, if it has one. */
+  onFollow: (action: LinkedAction) => MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
 /** Menu of secondary actions; those that end the job come last. */
-export const MoreActionsList = ({ actions, nameOf, onStep, ...menu }: MoreActionsListProps) => {
+export const MoreActionsList = ({ actions, nameOf, onStep, onFollow, ...menu }: MoreActionsListProps) => {
   const isLast = ({ key }: Action) => dangerous.includes(key)
   return (
     <Menu {...menu}>
@@ -24,7 +27,7 @@ export const MoreActionsList = ({ actions, nameOf, onStep, ...menu }: MoreAction
             {nameOf(action.key)}
           </MenuItem>
         ) : (
-          <MenuItem key={action.key} href={action.href}>
+          <MenuItem key={action.key} href={action.href} onFollow={onFollow(action)}>
             {nameOf(action.key)}
           </MenuItem>
         ),

@@ -14,12 +14,15 @@ interface HeaderProps {
   isTyping: boolean
   /** Path of the room list, on a phone. */
   list: string
+  /** Beside a page, which has the level 1 heading. */
+  isBeside: boolean
   onSearch: () => void
 }
 
 /** The other side of a conversation, with a call link once the phone is visible. */
-export const ConversationHeader = ({ room, isMissing, isTyping, list, onSearch }: HeaderProps) => {
+export const ConversationHeader = ({ room, isMissing, isTyping, list, isBeside, onSearch }: HeaderProps) => {
   const t = useTranslations('chat')
+  const Title = isBeside ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
       <Link href={list} className={styles.back} aria-label={t('back')}>
@@ -28,7 +31,7 @@ export const ConversationHeader = ({ room, isMissing, isTyping, list, onSearch }
       {isMissing ? null : <Avatar name={room?.peer.full_name} photo={room?.peer.photo} size={40} />}
       <div className={styles.peer}>
         {/* Screen readers would announce an empty heading. */}
-        {room ? <h1>{room.peer.full_name}</h1> : <h1 className={styles.hidden}>{t('title')}</h1>}
+        {room ? <Title>{room.peer.full_name}</Title> : <Title className={styles.hidden}>{t('title')}</Title>}
         <p>{isTyping ? t('typing') : (room?.title ?? '')}</p>
       </div>
       {room?.peer.phone ? (

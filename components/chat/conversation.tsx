@@ -33,6 +33,8 @@ interface ConversationProps {
   side: ChatSide
   me: number
   chat: Conversations
+  /** Searches on another page; beside a page, whose address and headings this conversation leaves alone. */
+  onSearch?: () => void
 }
 
 const ToEnd = ({ below, onClick }: { below: number; onClick: () => void }) => {
@@ -75,7 +77,7 @@ const useRereading = (room: number) => {
 }
 
 /** Conversation of a room. Remounted for each room. */
-export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) => {
+export const Conversation = ({ room: pk, side, me, chat, onSearch }: ConversationProps) => {
   const t = useTranslations('chat')
   const client = useQueryClient()
   const room = useQuery(chatQueries.room(pk)).data
@@ -122,6 +124,10 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
   const refresh = useRereading(pk)
   const below = reading.isAway && thread && room ? unreadAfter(thread.messages, room.my_read_seq, me) : 0
 
+  const search = () => {
+    setWords('')
+    finding.open()
+  }
   const list = side === 'customer' ? paths.customerMessages() : paths.providerMessages()
   return (
     <section
@@ -137,10 +143,8 @@ export const Conversation = ({ room: pk, side, me, chat }: ConversationProps) =>
             isMissing={isMissing}
             isTyping={isTyping}
             list={list}
-            onSearch={() => {
-              setWords('')
-              finding.open()
-            }}
+            isBeside={onSearch !== undefined}
+            onSearch={onSearch ?? search}
           />
           {room ? <JobCard room={room} /> : null}
         </>

@@ -7,6 +7,7 @@ import { DemandAudiencePanel } from '@/components/bookings/demand/demand-audienc
 import { ReservedTime } from '@/components/bookings/reserved-time'
 import { isUnderReview } from '@/components/bookings/under-review'
 import { ServiceArt } from '@/components/catalogue/service-art'
+import { ChatDrawerSlot } from '@/components/chat/chat-drawer-slot'
 import { PlaceTime } from '@/components/places/place-time'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadMore } from '@/components/ui/load-more'
@@ -88,6 +89,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
       )}
       <LoadMore query={query} />
       {isChoosing ? <p className={styles.after}>{t('lead')}</p> : null}
+      <ChatDrawerSlot />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
+import { useOpenDrawer } from '@/hooks/chat/open-drawer'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
 import { Link } from '@/lib/i18n/link'
@@ -14,6 +15,7 @@ import styles from './offer-summary.module.css'
  */
 export const EndedOffers = ({ offers, named }: { offers: readonly Offer[]; named: number | null }) => {
   const t = useTranslations('offers')
+  const openDrawer = useOpenDrawer()
   const isNamed = offers.some(({ pk }) => pk === named)
   const list = useShownFirst<HTMLDetailsElement>(isNamed)
   if (offers.length === 0) return null
@@ -30,7 +32,14 @@ export const EndedOffers = ({ offers, named }: { offers: readonly Offer[]; named
             </span>
             <OfferStatus status={offer.status} reader="customer" />
             {offer.can.includes('chat') ? (
-              <Link href={paths.customerMessages(offer.room)}>{t('compare.talk')}</Link>
+              <Link
+                href={paths.customerMessages(offer.room)}
+                prefetch={false}
+                data-view=""
+                onClick={openDrawer({ pk: offer.room, side: 'customer' })}
+              >
+                {t('compare.talk')}
+              </Link>
             ) : null}
           </li>
         ))}

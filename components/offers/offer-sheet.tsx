@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ChatButtonLink } from '@/components/chat/chat-button-link'
 import { Alert } from '@/components/ui/alert'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
 import type { Offer } from '@/lib/contract/offers'
@@ -105,9 +105,9 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
       </div>
       <div className={styles.secondary}>
         {can.includes('chat') ? (
-          <ButtonLink href={paths.customerMessages(offer.room)} look="outlined">
+          <ChatButtonLink room={{ pk: offer.room, side: 'customer' }} look="outlined" onOpen={onClose}>
             {t('moves.chat')}
-          </ButtonLink>
+          </ChatButtonLink>
         ) : null}
         {can.includes('reject') ? (
           <Button look="plain" tone="neutral" onClick={() => setRejecting(true)}>

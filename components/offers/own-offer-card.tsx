@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
 import { ReservedTime } from '@/components/bookings/reserved-time'
 import { BookingStatus, NextSentence } from '@/components/bookings/status'
+import { ChatButtonLink } from '@/components/chat/chat-button-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
@@ -79,9 +80,9 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
           </Button>
         ) : null}
         {offer.can.includes('chat') ? (
-          <ButtonLink href={paths.providerMessages(offer.room)} look="outlined">
+          <ChatButtonLink room={{ pk: offer.room, side: 'provider' }} look="outlined">
             {t('moves.chat')}
-          </ButtonLink>
+          </ChatButtonLink>
         ) : null}
         {offer.can.includes('withdraw') ? (
           <Button look="plain" tone="neutral" onClick={() => setWithdrawing(true)}>

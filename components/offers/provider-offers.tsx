@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
+import { ChatDrawerSlot } from '@/components/chat/chat-drawer-slot'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
@@ -88,6 +89,7 @@ export const ProviderOffers = () => {
       </div>
       <Tabs current={current} />
       {current === 'ready' ? <Opportunities /> : <OwnOffers key={current} tab={current} />}
+      <ChatDrawerSlot />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEventHandler, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { MenuState } from '@/hooks/use-menu'
 import { Link } from '@/lib/i18n/link'
@@ -100,6 +100,8 @@ interface MenuItemProps {
   isDisabled?: boolean
   /** Link target, instead of `onSelect`. */
   href?: string | undefined
+  /** Handles its click, which may go nowhere: the page is not fetched ahead. */
+  onFollow?: MouseEventHandler<HTMLAnchorElement> | undefined
   onSelect?: () => void
   children: ReactNode
 }
@@ -111,6 +113,7 @@ export const MenuItem = ({
   isDangerous = false,
   isDisabled = false,
   href,
+  onFollow,
   onSelect,
   children,
 }: MenuItemProps) => {
@@ -134,7 +137,7 @@ export const MenuItem = ({
       {inside}
     </button>
   ) : (
-    <Link {...entry} href={href}>
+    <Link {...entry} href={href} onClick={onFollow} prefetch={onFollow && false} data-view={onFollow && ''}>
       {inside}
     </Link>
   )

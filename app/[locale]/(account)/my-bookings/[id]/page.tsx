@@ -27,6 +27,8 @@ const OneBookingPage = async ({ params }: Props) => {
         ...formNamespaces,
         'accounts',
         'bookings',
+        'chat',
+        'offers',
         'payments',
         'reach',
         'reviews',

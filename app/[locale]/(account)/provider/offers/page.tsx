@@ -19,7 +19,7 @@ const ProviderOffersPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
     <ClientMessages
-      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'makeOffer', 'offers']}
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'makeOffer', 'offers']}
     >
       <DeferredContent waiting={<ProviderOffersSkeleton />}>
         <ProviderOffers />

@@ -25,7 +25,9 @@ const CompareOffersPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'offers', 'reach']}>
+    <ClientMessages
+      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers', 'reach']}
+    >
       <Suspense>
         <CompareOffers booking={id.data} />
       </Suspense>
