@@ -62,6 +62,7 @@ const nextConfig = {
     // the headless one shares the same calls, and components/layout/toasts.tsx draws them.
     resolveAlias: {
       'react-hot-toast': 'react-hot-toast/headless',
+      'next-intl': { browser: './lib/i18n/next-intl-browser.ts' },
       ...Object.fromEntries(
         wired.map((name) => [`@/lib/contract/${name.slice(0, -3)}`, { browser: `./.build/wire/${name}` }]),
       ),

@@ -1,7 +1,7 @@
 'use client'
 
 import LinearProgress from '@mui/material/LinearProgress'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
@@ -9,25 +9,17 @@ import { DownloadIcon } from '@/components/ui/icons'
 import { useExportData } from '@/hooks/privacy/mutations'
 import { useErrorText } from '@/hooks/use-error-text'
 import { saveFile } from '@/lib/files/save-file'
+import { formatBytes } from '@/lib/format/bytes'
 import { plainDate } from '@/lib/format/date'
 import styles from './privacy.module.css'
 
 /** All personal data as one file, with a progress display. */
 export const ExportData = () => {
   const t = useTranslations('privacy.export')
-  const format = useFormatter()
+  const locale = useLocale()
   const text = useErrorText()
   const [bytes, setBytes] = useState(0)
   const data = useExportData(setBytes)
-  const sizeOf = (size: number) =>
-    size < 1_000_000
-      ? format.number(Math.ceil(size / 1000), { style: 'unit', unit: 'kilobyte' })
-      : format.number(size / 1_000_000, {
-          style: 'unit',
-          unit: 'megabyte',
-          minimumFractionDigits: 1,
-          maximumFractionDigits: 1,
-        })
   const download = () => {
     setBytes(0)
     data.mutate(undefined, {
@@ -46,10 +38,10 @@ export const ExportData = () => {
         {data.isPending ? (
           <>
             <LinearProgress aria-hidden />
-            <span>{bytes === 0 ? t('preparing') : t('received', { size: sizeOf(bytes) })}</span>
+            <span>{bytes === 0 ? t('preparing') : t('received', { size: formatBytes(bytes, locale) })}</span>
           </>
         ) : null}
-        {data.isSuccess ? <span>{t('done', { size: sizeOf(data.data.size) })}</span> : null}
+        {data.isSuccess ? <span>{t('done', { size: formatBytes(data.data.size, locale) })}</span> : null}
       </div>
     </div>
   )
