@@ -133,7 +133,7 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
   await expect(cards.first()).toContainText(words('offers.compare.changed'))
 })
 
-test('the question about cookies shows above a conversation, too, and covers nothing of it', async ({
+test('the question about cookies shows below a conversation, too, and covers nothing of it', async ({
   browser,
 }) => {
   const [customer, provider] = await Promise.all([makePerson('consumer'), makeProvider()])

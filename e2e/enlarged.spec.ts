@@ -207,15 +207,22 @@ for (const [where, path] of [
     await page.context().close()
   })
 
-test('scrolls focused elements above the tab bar', async ({ browser }) => {
+test('shows the cookie banner above the tab bar, and scrolls focused elements above both', async ({
+  browser,
+}) => {
   const { page, go } = await open(browser, await makePerson('consumer'), {
     viewport: { width: 390, height: 700 },
   })
+  await page.context().clearCookies({ name: 'cookie_consent' })
   await go('/my-bookings/')
   await isThere(page)
-  const bar = await page.getByRole('navigation', { name: tabTexts.pt.label }).boundingBox()
+  const boxOf = async (role: 'navigation' | 'region', name: string) =>
+    (await page.getByRole(role, { name }).boundingBox()) ?? { y: 0, height: 0 }
+  const banner = await boxOf('region', 'Cookies')
+  const bar = await boxOf('navigation', tabTexts.pt.label)
+  expect(banner.y + banner.height).toBeLessThanOrEqual(bar.y + 1)
   const padding = () =>
     page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
-  await expect.poll(padding).toBeGreaterThanOrEqual(700 - (bar?.y ?? 0))
+  await expect.poll(padding).toBeGreaterThanOrEqual(700 - banner.y)
   await page.context().close()
 })

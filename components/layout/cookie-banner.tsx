@@ -25,8 +25,8 @@ const answer = (decision: Consent) => {
 
 /**
  * Asks whether analytics may be used; both answers are equally easy, hide it, and can be changed from the
- * footer. One line at the start of every page, which moves the page down and covers nothing. It is in the page's
- * HTML, so that it shifts nothing later; the first script (session-mark.tsx) decides whether it shows.
+ * footer. One line at the bottom of every page: the page ends above it, and bars at the window's end stand on it. It
+ * is in the page's HTML, so that it shifts nothing later; the first script (session-mark.tsx) decides whether it shows.
  */
 export const CookieBanner = () => {
   const t = useTranslations('layout.cookies')

@@ -108,8 +108,6 @@ const FrameContent = ({ children }: { children: ReactNode }) => {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      {/* Precedes the page: often the largest text, and a long page is painted before it is parsed to its end. */}
-      <CookieBanner />
       <Suspense fallback={null}>
         <RouteProgress />
         <PrefetchPageLinks />
@@ -126,6 +124,7 @@ const FrameContent = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       {hasFooter(path) ? <Footer /> : null}
+      <CookieBanner />
       <Suspense fallback={null}>
         {viewer.role === 'visitor' ? null : (
           <TabBarSpacer role={viewer.role} viewer={viewer} actions={{ signOut, chooseRole }} />
