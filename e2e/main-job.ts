@@ -8,7 +8,7 @@ import { readStartCode, startWithCode } from './start-code'
 import { expect } from './test'
 
 /** Answers the questions of a form's step: the first option, a small number, a word. */
-const answerQuestions = async (page: Page) => {
+export const answerQuestions = async (page: Page) => {
   const form = page.locator('#request-step')
   await expect(form).toBeVisible()
   for (const group of await form.locator('fieldset').all())

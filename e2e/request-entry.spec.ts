@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { runAxe } from './axe'
-import { fillAddress } from './main-job'
-import { openVisitor, type Visitor } from './people'
+import { newEmail, newPhone } from './fixture'
+import { answerQuestions, fillAddress } from './main-job'
+import { codeFor, openVisitor, skipTour, type Visitor } from './people'
 import { expect, test } from './test'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -51,6 +53,67 @@ test('says at once where nobody serves, and goes on from there', async ({ browse
   expect(await runAxe(visitor, 'nobody serves')).toEqual([])
   await card(visitor, 'nobody.publish').click()
   await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
+  expect(visitor.heard).toEqual([])
+  await page.context().close()
+})
+
+/** Maximum taps and fields of a newcomer's request; codes and the answers to the service's form do not count. */
+const most = { taps: 12, fields: 6 }
+
+test('a newcomer publishes in twelve taps and six fields', async ({ browser }) => {
+  const visitor = await openVisitor(browser, 'pt', phone)
+  const { page, words } = visitor
+  const used = { taps: 0, fields: 0 }
+  const tap = async (target: Locator) => {
+    used.taps++
+    await target.click()
+  }
+  const fill = async (label: string, text: string) => {
+    used.fields++
+    await page.getByLabel(words(label)).first().fill(text)
+  }
+  const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
+  const onwardFrom = async () => {
+    const before = await heading(visitor).innerText()
+    await expect(page.locator('#request-step')).toBeVisible()
+    await tap(button('demand.continue'))
+    await expect(heading(visitor)).not.toHaveText(before)
+  }
+  const confirm = async (to: string) =>
+    page.getByLabel(words('accounts.code.label')).fill(await codeFor(visitor, to))
+
+  await visitor.go('/demand/')
+  await tap(page.getByRole('button', { name: /^Faxina residencial/ }))
+  await fill('accounts.address.cep', '01310-100')
+  await expect(page.getByLabel(words('accounts.address.city'))).toHaveValue(/São Paulo/)
+  await fill('accounts.address.number', '1000')
+  await onwardFrom()
+  await tap(card(visitor, 'offers.title'))
+  await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
+  await onwardFrom()
+  while ((await heading(visitor).innerText()) !== words('demand.headings.demand.details')) {
+    await answerQuestions(page)
+    await answerQuestions(page)
+    await onwardFrom()
+  }
+  await onwardFrom()
+  await tap(page.getByRole('link', { name: words('demand.review.account.register') }))
+  const email = newEmail()
+  await fill('accounts.register.fullName', 'Pessoa de Teste')
+  await fill('accounts.register.email', email)
+  await fill('accounts.register.password', 'uma frase bem comprida 42')
+  await tap(page.getByRole('checkbox').first())
+  await tap(button('accounts.register.submit'))
+  await page.waitForURL(/\/demand\//)
+  await skipTour(visitor)
+  await confirm(email)
+  const number = newPhone()
+  await fill('accounts.verifyPhone.phone', number)
+  await tap(button('accounts.verifyPhone.send'))
+  await confirm(`+55${number}`)
+  await expect(heading(visitor)).toHaveText(words('demand.published.demand.title'))
+  expect(used.taps, 'taps').toBeLessThanOrEqual(most.taps)
+  expect(used.fields, 'fields').toBeLessThanOrEqual(most.fields)
   expect(visitor.heard).toEqual([])
   await page.context().close()
 })
