@@ -102,6 +102,7 @@ export const areas = {
       'components/bookings/',
       'components/catalogue/',
       'components/chat/',
+      'components/chat-drawer/',
       'components/notifications/',
       'components/offers/',
       'components/places/',

@@ -9,7 +9,7 @@ import {
   useSessionState,
 } from '@/hooks/state-providers'
 import { createSessionStore, sessionStore } from '@/lib/session/state'
-import { useChat, useChatActions } from './chat/chat'
+import { useChat, useOwnChatStore } from './chat/chat'
 import { createChatStore } from './chat/store'
 import { useNotifications } from './notifications/live'
 import type { NotificationsStore } from './notifications/store'
@@ -127,7 +127,7 @@ describe('ChatProvider', () => {
   test('shares one store between who opens the drawer and who shows it', () => {
     const opens: (() => void)[] = []
     const Opener = () => {
-      const { openDrawer } = useChatActions()
+      const { openDrawer } = useOwnChatStore()
       opens.push(() => openDrawer({ pk: 4, side: 'customer' }))
       return null
     }

@@ -1,20 +1,16 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
-const awaited = new WeakSet<Promise<unknown>>()
-
 /**
  * Refetches queries whose first fetch is in flight, once it has settled. TanStack Query only joins such a fetch, though
- * the API may have answered it before the change.
+ * the API may have answered it before the change. Several changes during one fetch lead to one refetch.
  */
 export const refetchUnloaded = (client: QueryClient, filters: QueryFilters): void => {
-  for (const { state, promise, queryKey } of client.getQueryCache().findAll(filters)) {
-    if (state.data !== undefined || state.fetchStatus === 'idle' || !promise || awaited.has(promise)) continue
-    awaited.add(promise)
-    void promise.then(
-      () => client.invalidateQueries({ queryKey, exact: true }),
-      () => undefined,
-    )
-  }
+  for (const { state, promise, queryKey } of client.getQueryCache().findAll(filters))
+    if (state.data === undefined && state.fetchStatus === 'fetching')
+      void promise?.then(
+        () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }),
+        () => undefined,
+      )
 }
 
 /** Invalidates queries, those included whose first fetch is in flight. */

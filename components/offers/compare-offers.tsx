@@ -7,7 +7,7 @@ import { DemandAudiencePanel } from '@/components/bookings/demand/demand-audienc
 import { ReservedTime } from '@/components/bookings/reserved-time'
 import { isUnderReview } from '@/components/bookings/under-review'
 import { ServiceArt } from '@/components/catalogue/service-art'
-import { ChatDrawerSlot } from '@/components/chat/chat-drawer-slot'
+import { ChatDrawerSlot } from '@/components/chat-drawer/chat-drawer-slot'
 import { PlaceTime } from '@/components/places/place-time'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadMore } from '@/components/ui/load-more'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ChatButtonLink } from '@/components/chat/chat-button-link'
+import { ChatButtonLink } from '@/components/chat-drawer/chat-button-link'
 import { Alert } from '@/components/ui/alert'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'

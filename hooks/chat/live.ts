@@ -8,11 +8,12 @@ import { readRoom, type ChatEvent } from '@/lib/contract/chat'
 import { invalidate } from '@/lib/invalidate'
 import { readChatEvent } from '@/lib/realtime/events'
 import type { PickedFile } from './attachments'
-import { useChat, useChatActions } from './chat'
+import { useChat, useOwnChatStore } from './chat'
 import { useChatCache } from './chat-cache'
 import type { Progress } from './post-messages'
 import { chatKeys, type ChatSide } from './queries'
 import { useSendMessage } from './send-message'
+import { listenToChat } from './socket'
 import { awaitsResponse, type Thread } from './thread'
 import { useTypingIndicator } from './typing'
 
@@ -35,18 +36,18 @@ export interface Conversations {
 /** Calls `hear` with the events of the chat's socket, while somebody is signed in. */
 const useChatEvents = (hear: (event: ChatEvent) => void): void => {
   const isSignedIn = useSession().status === 'signed-in'
-  const { listen } = useChatActions()
+  const store = useOwnChatStore()
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
   }, [hear])
   useEffect(() => {
     if (!isSignedIn) return undefined
-    return listen((message) => {
+    return listenToChat(store, (message) => {
       const event = readChatEvent(message)
       if (event) latest.current(event)
     })
-  }, [isSignedIn, listen])
+  }, [isSignedIn, store])
 }
 
 /**

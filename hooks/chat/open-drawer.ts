@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '@/lib/navigation/plain-click'
 import { announceRouteStart } from '@/lib/navigation/route-events'
-import { useChatActions } from './chat'
+import { useOwnChatStore } from './chat'
 import type { DrawerRoom } from './store'
 
 /** Windows with room for a conversation beside the page. */
@@ -12,7 +12,7 @@ const wideWindow = '(min-width: 1200px)'
  * conversation beside the page and then calls `opened`; in others the link navigates.
  */
 export const useOpenDrawer = () => {
-  const { openDrawer } = useChatActions()
+  const { openDrawer } = useOwnChatStore()
   return (room: DrawerRoom, opened?: () => void) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event.nativeEvent)) return
     if (!matchMedia(wideWindow).matches) {

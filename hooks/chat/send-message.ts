@@ -5,7 +5,7 @@ import { randomId } from '@/lib/storage/cookies'
 import { deleteExpiredFiles, readStoredFile, storeFile } from '@/lib/storage/file-store'
 import { waitUntilOnline } from '@/lib/wait-until-online'
 import type { PickedFile } from './attachments'
-import { useChatActions } from './chat'
+import { useOwnChatStore } from './chat'
 import type { UpdateThread } from './chat-cache'
 import { createDelivery } from './delivery'
 import { readOutbox } from './outbox'
@@ -42,11 +42,11 @@ export const useSendMessage = ({ me, change, stored }: Sending) => {
     [client],
   )
   const { progress, post } = usePostMessages(change, outgoingOf)
-  const sendToSocket = useChatActions().send
+  const { channel } = useOwnChatStore()
   const deliver = useMemo(() => {
     const find = (room: number, id: string) => outgoingOf(room).find(({ client_id }) => client_id === id)
     return createDelivery({
-      bySocket: (message) => sendToSocket({ action: 'message.send', ...message }),
+      bySocket: (message) => channel.send({ action: 'message.send', ...message }),
       byPost: post,
       isWaiting: (room, id) => {
         const one = find(room, id)
@@ -67,7 +67,7 @@ export const useSendMessage = ({ me, change, stored }: Sending) => {
       onFailed: (room, client_id, code) => change(room, { type: 'failed', client_id, code }),
       pause: waitUntilOnline,
     })
-  }, [change, outgoingOf, post, sendToSocket, stored])
+  }, [change, channel, outgoingOf, post, stored])
 
   useEffect(() => void deleteExpiredFiles(), [])
   const retry = useCallback(

@@ -1,6 +1,7 @@
 import { handshakeAt } from '@/hooks/testing/socket'
 import type { Channel } from '@/lib/realtime/channel'
 import type { SocketState } from '@/lib/realtime/socket'
+import { listenToChat } from './socket'
 import { createChatStore } from './store'
 
 /** A channel whose socket the test opens, closes and writes to. */
@@ -40,7 +41,7 @@ afterEach(() => void jest.useRealTimers())
 test('keeps the handshake, and is accepted from then on', () => {
   const { store, become, tell, now } = setUp()
   const heard = jest.fn<void, [unknown]>()
-  store.listen(heard)
+  listenToChat(store, heard)
   become('open')
   expect(now()).toMatchObject({ connection: 'open', isAccepted: false, handshake: null })
   tell(handshakeAt(Date.now()))
@@ -52,7 +53,7 @@ test('keeps the handshake, and is accepted from then on', () => {
 
 test('is accepted two seconds after opening without a handshake', () => {
   const { store, become, now } = setUp()
-  store.listen(() => undefined)
+  listenToChat(store, () => undefined)
   become('open')
   jest.advanceTimersByTime(1_999)
   expect(now().isAccepted).toBe(false)
@@ -62,7 +63,7 @@ test('is accepted two seconds after opening without a handshake', () => {
 
 test('is not accepted by a socket that closed before its handshake', () => {
   const { store, become, now } = setUp()
-  store.listen(() => undefined)
+  listenToChat(store, () => undefined)
   become('open')
   become('closed')
   jest.advanceTimersByTime(10_000)
@@ -75,7 +76,7 @@ test.each([
   ['as far off as the network delays', 2_000, 0],
 ])('measures a server’s clock that is %s', (_what, offset, measured) => {
   const { store, become, tell, now } = setUp()
-  store.listen(() => undefined)
+  listenToChat(store, () => undefined)
   become('open')
   tell(handshakeAt(Date.now() + offset))
   expect(now().clockOffsetMs).toBe(measured)
@@ -83,12 +84,12 @@ test.each([
 
 test('closes the socket with its last listener', () => {
   const { store, become, now } = setUp()
-  const [first, second] = [store.listen(() => undefined), store.listen(() => undefined)]
+  const [first, second] = [listenToChat(store, () => undefined), listenToChat(store, () => undefined)]
   become('open')
   first()
-  expect([now().connection, store.send({})]).toEqual(['open', true])
+  expect([now().connection, store.channel.send({})]).toEqual(['open', true])
   second()
-  expect([now().connection, store.send({})]).toEqual(['closed', false])
+  expect([now().connection, store.channel.send({})]).toEqual(['closed', false])
 })
 
 test('opens and closes the drawer without opening the socket', () => {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { socketIntervals } from '@/lib/contract/sockets'
-import { useChatActions } from './chat'
+import { useOwnChatStore } from './chat'
 
 /** Rooms in which the other side is typing, until the signal stops, and the function that sends the own signal. */
 export const useTypingIndicator = () => {
   const [typing, setTyping] = useState<ReadonlySet<number>>(new Set())
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const lastSaid = useRef(0)
-  const { getSnapshot, send } = useChatActions()
+  const { channel } = useOwnChatStore()
 
   const stopTyping = useCallback((room: number) => {
     clearTimeout(timers.current.get(room))
@@ -32,11 +32,11 @@ export const useTypingIndicator = () => {
   const sayTyping = useCallback(
     (room: number) => {
       const now = Date.now()
-      if (now - lastSaid.current < socketIntervals.typingMs / 2 || getSnapshot().connection !== 'open') return
+      if (now - lastSaid.current < socketIntervals.typingMs / 2 || channel.state() !== 'open') return
       lastSaid.current = now
-      send({ action: 'message.typing', room_id: room })
+      channel.send({ action: 'message.typing', room_id: room })
     },
-    [getSnapshot, send],
+    [channel],
   )
   return { typing, startTyping, stopTyping, sayTyping }
 }

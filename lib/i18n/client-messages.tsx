@@ -6,6 +6,15 @@ import type { ReactNode } from 'react'
 export const frameNamespaces = ['layout', 'ui', 'notifications']
 /** Namespaces of pages that send something and show errors; they would add 1.3 KB to every other page. */
 export const formNamespaces = ['errors', 'fieldErrors']
+/** Namespaces of pages with a conversation, and of the offer or booking it is about. */
+export const conversationNamespaces = [
+  ...frameNamespaces,
+  ...formNamespaces,
+  'accounts',
+  'bookings',
+  'chat',
+  'offers',
+]
 /** Namespaces only server components read; they are never sent to the browser. */
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 

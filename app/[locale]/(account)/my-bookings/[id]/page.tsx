@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { BookingPage } from '@/components/bookings/booking-page'
 import { pk } from '@/lib/contract/values'
-import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, conversationNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -21,20 +21,7 @@ const OneBookingPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages
-      only={[
-        ...frameNamespaces,
-        ...formNamespaces,
-        'accounts',
-        'bookings',
-        'chat',
-        'offers',
-        'payments',
-        'reach',
-        'reviews',
-        'schedule',
-      ]}
-    >
+    <ClientMessages only={[...conversationNamespaces, 'payments', 'reach', 'reviews', 'schedule']}>
       <BookingPage pk={id.data} />
     </ClientMessages>
   )

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ProviderOffers, ProviderOffersSkeleton } from '@/components/offers/provider-offers'
 import { DeferredContent } from '@/components/ui/deferred-content'
-import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, conversationNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -18,9 +18,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const ProviderOffersPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <ClientMessages
-      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'makeOffer', 'offers']}
-    >
+    <ClientMessages only={[...conversationNamespaces, 'makeOffer']}>
       <DeferredContent waiting={<ProviderOffersSkeleton />}>
         <ProviderOffers />
       </DeferredContent>

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { CompareOffers } from '@/components/offers/compare-offers'
 import { pk } from '@/lib/contract/values'
-import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, conversationNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -25,9 +25,7 @@ const CompareOffersPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages
-      only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers', 'reach']}
-    >
+    <ClientMessages only={[...conversationNamespaces, 'reach']}>
       <Suspense>
         <CompareOffers booking={id.data} />
       </Suspense>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Conversation } from '@/components/chat/conversation'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { useSession } from '@/hooks/accounts/session'
@@ -13,7 +14,6 @@ import { Link } from '@/lib/i18n/link'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import styles from './chat-drawer.module.css'
-import { Conversation } from './conversation'
 
 /** Moves the focus to the message field, and back to the opener on closing. */
 const useDrawerFocus = (drawer: RefObject<HTMLElement | null>): void =>

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { loadOnPress } from '@/components/ui/load-on-press'
-import { useChat, useChatActions } from '@/hooks/chat/chat'
+import { useChat, useOwnChatStore } from '@/hooks/chat/chat'
 import { useOfflineNotice } from '@/hooks/use-offline-notice'
 
 const ChatDrawer = loadOnPress(
@@ -13,7 +13,7 @@ const ChatDrawer = loadOnPress(
 /** Conversation opened beside the page this is part of. It closes with the page. */
 export const ChatDrawerSlot = () => {
   const { drawer } = useChat()
-  const { closeDrawer } = useChatActions()
+  const { closeDrawer } = useOwnChatStore()
   useEffect(() => closeDrawer, [closeDrawer])
   return drawer ? <ChatDrawer key={drawer.pk} room={drawer} onClose={closeDrawer} /> : null
 }
