@@ -11,3 +11,17 @@ export const invalidatedKeys = (booking: number, offer: number | null): QueryKey
   ['payments', 'booking', booking],
   ['disputes', 'of-booking', booking],
 ]
+
+/**
+ * Query keys to invalidate when a payment changed: of its booking, of none for a deposit, and of every booking when a
+ * program of the release before names none.
+ */
+export const keysOfPayment = (payment: number, booking: number | null | undefined): QueryKey[] => {
+  const own = [
+    ['payments', 'detail', payment],
+    ['payments', 'balance'],
+  ]
+  if (booking === null) return own
+  const one = booking === undefined ? [] : [booking]
+  return [...own, ['payments', 'booking', ...one], ['bookings', 'detail', ...one]]
+}

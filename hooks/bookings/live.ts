@@ -7,19 +7,13 @@ import { parseIndicator } from '@/lib/contract/indicators'
 import type { NotificationEvent } from '@/lib/contract/notifications'
 import { invalidate } from '@/lib/invalidate'
 import { readNotificationEvent } from '@/lib/realtime/events'
-import { invalidatedKeys } from './invalidated-keys'
+import { invalidatedKeys, keysOfPayment } from './invalidated-keys'
 
 const keysFor = (event: NotificationEvent): QueryKey[] => {
   if (!('action' in event)) return []
   if (event.action === 'booking.changed') return invalidatedKeys(event.booking, event.offer)
   if (event.action !== 'payment.changed') return []
-  // This event names no booking: all bookings on the page are read again.
-  return [
-    ['payments', 'detail', event.payment],
-    ['payments', 'balance'],
-    ['payments', 'booking'],
-    ['bookings', 'detail'],
-  ]
+  return keysOfPayment(event.payment, event.booking)
 }
 
 /** Refetches the data named by server events; after a reconnect, everything. */

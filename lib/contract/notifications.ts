@@ -63,7 +63,12 @@ export const notificationEvent = z.union([
     booking: z.number().int(),
     offer: z.number().int().nullable(),
   }),
-  z.object({ action: z.literal('payment.changed'), payment: z.number().int() }),
+  /** `booking` is null for a deposit, and absent from programs of the release before. */
+  z.object({
+    action: z.literal('payment.changed'),
+    payment: z.number().int(),
+    booking: z.number().int().nullable().optional(),
+  }),
   /** Balances, statement, payments or withdrawals. */
   z.object({ action: z.literal('wallet.changed') }),
   /** An e-mail or a phone was confirmed. */

@@ -44,6 +44,8 @@ const ofNotifications: object[] = [
   { action: 'notifications.all_read' },
   { action: 'booking.changed', booking: 4, offer: null },
   { action: 'booking.changed', booking: 4, offer: 8 },
+  { action: 'payment.changed', payment: 2, booking: 3 },
+  { action: 'payment.changed', payment: 2, booking: null },
   { action: 'payment.changed', payment: 2 },
   { action: 'wallet.changed' },
   { action: 'account.changed' },

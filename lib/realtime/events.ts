@@ -17,6 +17,10 @@ type Actions<Event> = {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isObject = shapeOf<Record<string, unknown>>({})
+const orAbsent =
+  <T>(guard: Guard<T>): Guard<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || guard(value)
 
 /** An action or a shape this release does not know is null. */
 const reader =
@@ -75,7 +79,7 @@ export const readNotificationEvent = reader<NotificationEvent>(
     'notifications.read': shapeOf({ indicator: isString }),
     'notifications.all_read': shapeOf({}),
     'booking.changed': shapeOf({ booking: isWhole, offer: orNull(isWhole) }),
-    'payment.changed': shapeOf({ payment: isWhole }),
+    'payment.changed': shapeOf({ payment: isWhole, booking: orAbsent(orNull(isWhole)) }),
     'wallet.changed': shapeOf({}),
     'account.changed': shapeOf({}),
     'session.ended': shapeOf({}),

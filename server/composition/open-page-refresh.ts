@@ -37,7 +37,7 @@ const ofPayment = ({ broadcast }: UnitOfWork, { payment }: { payment: Payment })
   broadcast({
     users: [payment.payerId],
     channel: 'notification',
-    payload: { action: 'payment.changed', payment: payment.id },
+    payload: { action: 'payment.changed', payment: payment.id, booking: payment.bookingId },
   })
 /** Refreshes both sides' booking after a refund, which the booking shows. */
 const ofRefund = async (work: UnitOfWork, { payment }: { payment: Payment }): Promise<void> => {

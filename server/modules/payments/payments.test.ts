@@ -79,7 +79,7 @@ test('Pix: a code, and once it is paid the booking is confirmed and its money he
   t.context.hub.subscribe((event) => heard.push('payload' in event && event.payload))
   await p.tell(payment, 'pay')
   expect(await p.read(made.customer, payment.pk)).toMatchObject({ status: 'paid', pix: null, can: [] })
-  expect(heard).toContainEqual({ action: 'payment.changed', payment: payment.pk })
+  expect(heard).toContainEqual({ action: 'payment.changed', payment: payment.pk, booking: made.booking })
   expect(await p.statusOf(made.customer, made.booking)).toBe('approved')
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
   const shown = okBody<{ payment: unknown }>(await t.as(made.customer).get(`/api/demands/${made.booking}/`))
