@@ -56,12 +56,12 @@ const signIn = async (program: Program, email: string) =>
   ).access
 
 const socketOf = (program: Program, token: string) =>
-  new Promise<{ socket: WebSocket; heard: { message: { indicator: string } }[]; closed: Promise<number> }>(
+  new Promise<{ socket: WebSocket; heard: { message?: { indicator: string } }[]; closed: Promise<number> }>(
     (resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${program.port}/notification/?token=${token}`)
-      const heard: { message: { indicator: string } }[] = []
+      const heard: { message?: { indicator: string } }[] = []
       socket.on('message', (data: Buffer) =>
-        heard.push(JSON.parse(data.toString()) as { message: { indicator: string } }),
+        heard.push(JSON.parse(data.toString()) as { message?: { indicator: string } }),
       )
       const closed = new Promise<number>((done) => socket.on('close', done))
       socket.on('open', () => resolve({ socket, heard, closed }))
@@ -105,7 +105,7 @@ describe.each([['', 'PostgreSQL'], ...(process.env.REDIS_URL ? [[process.env.RED
         starts_at: new Date(Date.now() + 9 * 86_400_000).toISOString(),
         duration_minutes: 120,
       })
-      await waitUntil(() => heard.some(({ message }) => message.indicator.includes('new_offer')))
+      await waitUntil(() => heard.some(({ message }) => message?.indicator.includes('new_offer')))
 
       // The figures have a port of their own.
       expect((await fetch(`http://127.0.0.1:${one.metricsPort}/metrics`)).status).toBe(200)

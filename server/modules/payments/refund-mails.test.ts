@@ -25,7 +25,7 @@ const paidAhead = async (ahead: number, locale: 'pt' | 'en' = 'pt') => {
 type Made = Awaited<ReturnType<typeof paidAhead>>
 
 const refundMails = async ({ email }: TestUser) =>
-  (await readOutbox(t, email)).filter(({ subject }) => /devol|refund|gave back/i.test(subject))
+  (await readOutbox(t, email)).filter(({ subject }) => /devol|reembols|refund|gave back/i.test(subject))
 
 const step = async (made: Made, who: 'customer' | 'provider', name: string) => {
   okBody(await t.as(made[who]).post(`/api/bookings/${made.booking}/${name}/`, {}))
