@@ -78,7 +78,9 @@ export const ownExports = async (t: TestApp, others: readonly TestUser[]): Promi
   return [...failures, ...mismatch('an export names its owner', own.includes(job.customer.email), true)]
 }
 
-const isOwn = ({ action }: { action?: string }) => action === 'pong' || action === 'message.refused'
+/** Of the socket itself: its handshake, and answers to what was sent over it. */
+const isOwn = ({ action }: { action?: string }) =>
+  action === 'socket.ready' || action === 'pong' || action === 'message.refused'
 
 const socketPaths = ['/chat/', '/notification/'] as const
 
