@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import * as accounts from '@/lib/contract/accounts'
-import * as bookings from '@/lib/contract/bookings'
+import * as bookings from '@/lib/contract/booking-process'
 import { files, textOf } from './imports'
 
 interface Wire {

@@ -1,6 +1,7 @@
 import type { DrawerRoom } from '@/hooks/chat/store'
+import { terminalStates } from '@/lib/contract/booking-process'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { terminalStates, type Booking } from '@/lib/contract/bookings'
+import type { Booking } from '@/lib/contract/bookings'
 import { paths } from '@/lib/paths'
 import { isUnpaidInstant } from './unpaid-instant'
 

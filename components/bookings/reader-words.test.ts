@@ -1,5 +1,5 @@
+import { bookingProcess } from '@/lib/contract/booking-process'
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
-import { bookingProcess } from '@/lib/contract/bookings'
 import { offerProcess, offerStates, suggestionStates, type OfferState } from '@/lib/contract/offers'
 import type { ActorRole, Transition } from '@/lib/contract/process'
 import en from '@/locales/en.json'

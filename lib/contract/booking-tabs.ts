@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { terminalStates } from './booking-process'
 import type { BookingState } from './booking-states'
-import { terminalStates } from './bookings'
 import { endpoint } from './endpoint'
 
 /** Tabs of the customer's list: the `statusId` of the address, and their states. */

@@ -1,5 +1,5 @@
+import { bookingProcess, bookingSteps } from './booking-process'
 import { bookingStates } from './booking-states'
-import { bookingProcess, bookingSteps } from './bookings'
 import {
   offerProcess,
   offerStates,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { hasError, parsePix } from 'pix-utils'
-import { payMinutes } from '@/lib/contract/bookings'
+import { payMinutes } from '@/lib/contract/booking-process'
 import {
   harnessCapabilities,
   type GatewayHarness,

@@ -1,5 +1,6 @@
 import { checkAnswers } from '@/lib/contract/answers'
-import { demandDays, type whenKinds } from '@/lib/contract/bookings'
+import { demandDays } from '@/lib/contract/booking-process'
+import type { whenKinds } from '@/lib/contract/bookings'
 import type { FieldErrors } from '@/lib/contract/errors'
 import type { Answers } from '@/lib/contract/form'
 import { addressLimit, type AddressInput } from '@/lib/contract/places'

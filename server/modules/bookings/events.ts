@@ -1,5 +1,5 @@
+import type { disputeOutcomes } from '@/lib/contract/booking-process'
 import type { BookingState } from '@/lib/contract/booking-states'
-import type { disputeOutcomes } from '@/lib/contract/bookings'
 import type { Actor } from '@/server/process/state-machine'
 import type { AgreedTerms, Booking } from './repository'
 

@@ -1,10 +1,6 @@
+import { bookingProcess, earlyStartHours, type BookingStep } from '@/lib/contract/booking-process'
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
-import {
-  bookingProcess,
-  earlyStartHours,
-  type bookingActions,
-  type BookingStep,
-} from '@/lib/contract/bookings'
+import type { bookingActions } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
 import { noShowDisputeHours, noShowMinutes } from '@/lib/contract/no-shows'
 import { stepsFrom, type ActorRole } from '@/lib/contract/process'

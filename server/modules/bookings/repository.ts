@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { overdueAgainDays, overdueHours } from '@/lib/contract/booking-process'
 import { bookingStates, noShowStates, type BookingState } from '@/lib/contract/booking-states'
-import { overdueAgainDays, overdueHours, type Booking as BookingView } from '@/lib/contract/bookings'
+import type { Booking as BookingView } from '@/lib/contract/bookings'
 import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'

@@ -1,5 +1,5 @@
+import type { BookingStep } from '@/lib/contract/booking-process'
 import type { BookingState } from '@/lib/contract/booking-states'
-import type { BookingStep } from '@/lib/contract/bookings'
 import type { QueryOf } from '@/lib/contract/endpoint'
 import type { listMoveTimes } from '@/lib/contract/time-slots'
 import type { Needs } from '@/server/context'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { payMinutes } from '@/lib/contract/bookings'
+import { payMinutes } from '@/lib/contract/booking-process'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, offers, slots, suggestions } from '@/server/db/schema/bookings'
 import { messages } from '@/server/db/schema/chat'

@@ -1,4 +1,4 @@
-import { payMinutes } from '@/lib/contract/bookings'
+import { payMinutes } from '@/lib/contract/booking-process'
 import type { Needs } from '@/server/context'
 import { DomainError, stateChangedError } from '@/server/http/errors'
 import { countSentMessage } from '@/server/modules/accounts/attempts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { bookingSteps, type BookingStep } from '@/lib/contract/booking-process'
 import { bookingStates, isNoShow, type BookingState } from '@/lib/contract/booking-states'
-import { bookingSteps, type BookingStep } from '@/lib/contract/bookings'
 import type { ActorRole } from '@/lib/contract/process'
 import { bookings } from '@/server/db/schema/bookings'
 import { nextMonday } from '@/server/testing/next-monday'

@@ -1,5 +1,5 @@
+import { bookingProcess, type BookingStep } from '@/lib/contract/booking-process'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { bookingProcess, type BookingStep } from '@/lib/contract/bookings'
 import type { StateMachine } from '@/server/process/state-machine'
 import { compareAndSetBooking, type Booking, type BookingValues } from './repository'
 

@@ -1,5 +1,5 @@
+import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/booking-process'
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
-import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/bookings'
 import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'

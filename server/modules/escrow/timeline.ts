@@ -1,5 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { autoCompleteHours } from '@/lib/contract/bookings'
+import { autoCompleteHours } from '@/lib/contract/booking-process'
 import { commissionOnRelease } from '@/lib/shared/escrow-split'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'

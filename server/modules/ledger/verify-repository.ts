@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { slotStates } from '@/lib/contract/booking-process'
 import { bookingStates, noShowStates, type BookingState } from '@/lib/contract/booking-states'
-import { slotStates } from '@/lib/contract/bookings'
 import type { Db, Executor } from '@/server/db/client'
 import { accountNameSql as name, sqlList } from './check-fragments-repository'
 import { objectChecks } from './object-checks-repository'

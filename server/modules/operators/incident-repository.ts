@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { forgottenDays } from '@/lib/contract/bookings'
+import { forgottenDays } from '@/lib/contract/booking-process'
 import { caseKinds } from '@/lib/contract/operators'
 import type { Executor } from '@/server/db/client'
 import type { CaseKind, Incident } from './repository'

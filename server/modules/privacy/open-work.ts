@@ -1,4 +1,4 @@
-import { slotStates } from '@/lib/contract/bookings'
+import { slotStates } from '@/lib/contract/booking-process'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import { userViewer } from '@/server/http/viewer'

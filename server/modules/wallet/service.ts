@@ -1,5 +1,5 @@
+import { autoCompleteHours } from '@/lib/contract/booking-process'
 import { isEscrowed, isNoShow, type BookingState } from '@/lib/contract/booking-states'
-import { autoCompleteHours } from '@/lib/contract/bookings'
 import type { CustomerBalance, ProviderBalance } from '@/lib/contract/wallet'
 import { commissionDue } from '@/lib/shared/commission'
 import type { Executor } from '@/server/db/client'
