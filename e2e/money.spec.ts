@@ -27,6 +27,20 @@ const approve = async (visitor: Visitor, booking: number) => {
   await page.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
 }
 
+/** Delivers with a photo of the result. */
+const deliverWithPhoto = async ({ page, words }: Visitor) => {
+  await page.getByRole('button', { name: words('bookings.moves.deliver.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5b4' } })
+    .jpeg()
+    .toBuffer()
+  const photos = dialog.getByRole('group', { name: words('bookings.moves.deliver.photos') })
+  await photos.locator('input').setInputFiles({ name: 'pronto.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(photos.locator('img')).toBeVisible()
+  await dialog.getByRole('button', { name: words('bookings.moves.deliver.confirm'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 const confirmMove = async ({ page, words }: Visitor, step: string) => {
   await page.getByRole('button', { name: words(`bookings.moves.${step}.action`), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -65,7 +79,13 @@ test('a job is paid by Pix on a phone, both screens go with it to the end, and t
 
   await c.page.getByRole('link', { name: c.words('payments.done.toBooking') }).click()
   await startWithCode(p, await readStartCode(c))
-  await confirmMove(p, 'deliver')
+  await deliverWithPhoto(p)
+  for (const { page, words } of [c, p]) {
+    const result = page.getByRole('region', { name: words('bookings.result.title') })
+    const photo = result.getByRole('img')
+    await photo.scrollIntoViewIfNeeded()
+    await expect(photo).toHaveJSProperty('naturalWidth', 400)
+  }
   await confirmMove(c, 'complete')
   for (const { page, words } of [c, p]) {
     await expect(page.getByRole('heading', { name: words('bookings.facts.course') })).toBeVisible()

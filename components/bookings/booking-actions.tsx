@@ -49,7 +49,7 @@ const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>
 
 interface DialogOfProps {
   booking: Booking
-  step: RequestedAction
+  step: Exclude<RequestedAction, 'deliver'>
   onClose: () => void
 }
 
@@ -73,6 +73,7 @@ const DialogOf = ({ booking, step, onClose }: DialogOfProps) => {
   )
 }
 
+const DeliverDialog = lazyDialog(() => import('./deliver-dialog').then((part) => part.DeliverDialog))
 const MoreActionsList = lazyDialog(() => import('./more-actions-list').then((part) => part.MoreActionsList))
 
 interface MoreActionsProps {
@@ -154,7 +155,12 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
             isAlone={!primary && !beside}
           />
         ) : null}
-        {open ? <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} /> : null}
+        {booking.can.includes('deliver') ? (
+          <DeliverDialog booking={booking.pk} open={open === 'deliver'} onClose={() => setOpen(null)} />
+        ) : null}
+        {open && open !== 'deliver' ? (
+          <DialogOf booking={booking} step={open} onClose={() => setOpen(null)} />
+        ) : null}
       </div>
     </>
   )

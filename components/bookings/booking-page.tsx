@@ -29,6 +29,11 @@ const Reach = dynamic(() => import('./demand/demand-audience').then((module) => 
   ssr: false,
 })
 
+/** Lazily loaded: few bookings have photos of the result. */
+const ResultPhotos = dynamic(() => import('./result-photos').then((module) => module.ResultPhotos), {
+  ssr: false,
+})
+
 const isUnanswered = ({ role, status, offer_count }: Booking) =>
   role === 'customer' && status === 'booking_offers' && offer_count === 0
 
@@ -83,6 +88,7 @@ const Details = ({ booking }: { booking: Booking }) => {
               <Reach booking={booking} />
             </div>
           ) : null}
+          {booking.deliveries?.length ? <ResultPhotos deliveries={booking.deliveries} /> : null}
           <MaterialAdvance booking={booking} />
           <div id="reviews" ref={bringToHash}>
             <BookingReviews booking={booking} />

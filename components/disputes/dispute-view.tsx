@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { PresenceList } from '@/components/bookings/presence-list'
+import { ResultPhotos } from '@/components/bookings/result-photos'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import type { DisputeProps } from './dispute-props'
@@ -43,6 +44,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
             <PresenceList booking={booking} presence={booking.no_show.presence} />
           </div>
         ) : null}
+        {booking.deliveries?.length ? <ResultPhotos deliveries={booking.deliveries} /> : null}
         {isTalk ? said : null}
         <Proposals booking={booking} dispute={dispute} />
         {can.includes('propose') ? <ProposeForm booking={booking} dispute={dispute} /> : null}

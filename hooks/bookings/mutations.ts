@@ -22,7 +22,8 @@ import { bookingQueries } from './queries'
 /** Step of a booking with its input; named like `can`. */
 export type BookingStep =
   | { step: 'start'; code: string; early?: boolean }
-  | { step: 'give-up' | 'keep-time' | 'deliver' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'give-up' | 'keep-time' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'deliver'; photos: string[] }
   | { step: 'request-changes'; text: string }
   | { step: 'cancel'; reason?: string }
   | { step: 'reschedule'; starts_at: string }
@@ -39,7 +40,7 @@ const take = (pk: number, move: BookingStep): Promise<Booking> => {
     case 'keep-time':
       return call(keepTime, { params, body: {} })
     case 'deliver':
-      return call(deliverBooking, { params, body: {} })
+      return call(deliverBooking, { params, body: { photos: move.photos } })
     case 'complete':
       return call(completeBooking, { params, body: {} })
     case 'revive':

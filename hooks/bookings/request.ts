@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { createBooking, createDemand, uploadPhoto, type Booking } from '@/lib/contract/bookings'
+import { createBooking, createDemand, type Booking } from '@/lib/contract/bookings'
+import { uploadPhoto } from '@/lib/contract/photos'
 import { clockOf } from '@/lib/shared/place-clock'
 import { track } from '@/lib/tracking/track'
 import { publishBody, type RequestDraft, type RequestKind } from '@/lib/wizard/request'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import axios, { type InternalAxiosRequestConfig } from 'axios'
 import { getUser } from '@/lib/contract/accounts'
-import { uploadPhoto } from '@/lib/contract/bookings'
+import { uploadPhoto } from '@/lib/contract/photos'
 import { exportData } from '@/lib/contract/privacy'
 import { createSend } from './client'
 

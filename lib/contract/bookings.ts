@@ -8,6 +8,7 @@ import { answersSchema } from './form'
 import { noShowSchema, sideSchema as side } from './no-shows'
 import { offerSchema } from './offers'
 import { paymentSummary } from './payments'
+import { photoIds, photoSchema } from './photos'
 import { addressInput, addressSchema, citySchema } from './places'
 import { minReasonLength } from './process'
 import { reviewSchema } from './reviews'
@@ -16,7 +17,6 @@ import { digits, instant, page, pageQuery, pkNumber, pkParams, prose, text } fro
 
 export const whenKinds = ['now', 'date', 'flexible'] as const
 const description = prose(3000)
-const photos = z.array(z.uuid()).max(8)
 const addressChoice = z.union([pkNumber, addressInput])
 
 export const demandInput = z.object({
@@ -27,7 +27,7 @@ export const demandInput = z.object({
   when: z.enum(whenKinds).optional(),
   wanted_from: instant.nullish(),
   wanted_to: instant.nullish(),
-  photos: photos.default([]),
+  photos: photoIds.default([]),
 })
 
 /** The other side of a job: first name until it is paid, then all of it and the telephone (`disclosedStates`). */
@@ -64,7 +64,7 @@ const bookingSchema = z.object({
   /** The answers as the form takes them, to ask for the same again; for the customer, not in lists, without photos. */
   raw_answers: answersSchema.optional(),
   description: z.string(),
-  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  photos: z.array(photoSchema),
   when: z.enum(whenKinds),
   wanted_from: z.string().nullable(),
   wanted_to: z.string().nullable(),
@@ -85,6 +85,8 @@ const bookingSchema = z.object({
   /** Four digits the customer tells the provider at the door; shown to the customer only. */
   start_code: z.string().nullable(),
   changes_requested: z.string().nullable(),
+  /** Deliveries with photos of the result, oldest first. Absent from programs of the release before. */
+  deliveries: z.array(z.object({ at: z.string(), photos: z.array(photoSchema) })).optional(),
   /** Reason of a cancellation in its author's words; kept when the demand is reopened. */
   cancel_reason: z.string().nullable(),
   /** Time each state was last reached, in that order; null in lists. */
@@ -203,20 +205,6 @@ export const createBooking = endpoint({
   response: bookingSchema,
 })
 
-const photoSchema = z.object({ id: z.string(), url: z.string() })
-export const uploadPhoto = endpoint({
-  id: 'uploadPhoto',
-  method: 'POST',
-  path: '/api/photos/',
-  tag: 'bookings',
-  auth: 'optional',
-  status: 201,
-  upload: true,
-  summary:
-    'Upload a photo for a demand (jpeg, png, webp up to 10 MB); forgotten after a day unless a demand uses it',
-  response: photoSchema,
-})
-
 const step = stepEndpoints('/api/bookings/:pk/', {
   tag: 'bookings',
   params: pkParams,
@@ -252,7 +240,12 @@ export const startBooking = step(
   "Start, with the customer's 4-digit code; days before the agreed start only with `early`",
   startBookingInput,
 )
-export const deliverBooking = step('deliverBooking', 'deliver', 'Say the work is done', noBody)
+export const deliverBooking = step(
+  'deliverBooking',
+  'deliver',
+  'Say the work is done, with photos of the result or without',
+  z.object({ photos: photoIds.optional() }).optional(),
+)
 export const requestChanges = step(
   'requestChanges',
   'request-changes',

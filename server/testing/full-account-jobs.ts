@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestUser } from './factories'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
+import { uploadPhoto } from './uploaded-files'
 
 interface Job {
   booking: number
@@ -107,7 +108,7 @@ export const makeFullAccountJobs = (
     const at = `/api/bookings/${job.booking}`
     okBody(await t.as(worker).post(`${at}/start/`, { code: await agree(job, customer), early: true }))
     if (worker.id === ana.id) await sendDocument(job.offer)
-    okBody(await t.as(worker).post(`${at}/deliver/`))
+    okBody(await t.as(worker).post(`${at}/deliver/`, { photos: [await uploadPhoto(t, worker)] }))
     okBody(
       await t
         .as(customer)

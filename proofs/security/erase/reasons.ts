@@ -48,6 +48,7 @@ export const inside: Readonly<Record<string, readonly [file: string, field: stri
   dispute_proposals: ['disputes.json', 'proposals'],
   dispute_evidence: ['disputes.json', 'evidence'],
   material_advances: ['bookings.json', 'material_advances'],
+  deliveries: ['bookings.json', 'deliveries'],
 }
 
 const catalogue = 'the catalogue, the same for everybody'

@@ -164,6 +164,13 @@ export const ofWork: Crossings = {
       ask: bodyWith(`/api/disputes/${pk}/evidence/`, (photo) => ({ text: 'Uma foto', photos: [photo] })),
     }
   },
+  'deliverBooking photos[]': async (t) => {
+    const { booking, customer, provider } = await t.make.started()
+    return {
+      ...(await ownPhotos(t, provider, customer)),
+      ask: bodyWith(`/api/bookings/${booking}/deliver/`, (photo) => ({ photos: [photo] })),
+    }
+  },
   'drawMaterialAdvance receipt': async (t) => {
     const { booking, advance, customer, provider } = await rightsFixtures.grantedAdvance(t)
     return {

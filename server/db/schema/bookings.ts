@@ -137,6 +137,18 @@ export const bookingRef = () =>
     .notNull()
     .references(() => bookings.id)
 
+/** Photos of the result, one row a delivery that has some. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    bookingId: bookingRef(),
+    photos: uuid('photos').array().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('deliveries_booking').on(t.bookingId, t.id)],
+)
+
 /** Unmatched demands with a customer to notify once a provider matches. */
 export const demandWatches = pgTable(
   'demand_watches',

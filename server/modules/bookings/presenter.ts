@@ -19,6 +19,7 @@ import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { describeAnswers } from './answers'
 import { findCustomerRecord } from './customer-record-repository'
+import { listDeliveries } from './delivery-repository'
 import { presentNoShow, type NoShowSources } from './no-show-presenter'
 import {
   actorIn,
@@ -274,6 +275,10 @@ export const presentBooking = async (
     // Only agreed work has a time to keep, and a proposal is shown by itself.
     kept_time:
       booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
+    deliveries: (await listDeliveries(db, pk)).map(({ at, photos }) => ({
+      at: at.toISOString(),
+      photos: photos.map((id) => ({ id, url: photoUrl(id) })),
+    })),
     no_show: await presentNoShow(db, sources.bookingParts.noShow, row.booking),
     reached: await findStateTimes(db, pk),
     revision: await countSteps(db, pk),

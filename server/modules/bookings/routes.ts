@@ -25,6 +25,7 @@ import { userViewer, type Viewer } from '@/server/http/viewer'
 import { listProviderBookedTimes } from './booked-times'
 import { presentBookingCards } from './card-presenter'
 import { countByTab, listCustomerPage } from './customer-list'
+import { deliver } from './deliver-booking'
 import { presentBooking, type BookingsContext } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './transitions'
@@ -76,7 +77,7 @@ const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
     app,
     context,
     deliverBooking,
-    (call) => after(call, (viewer, pk) => steps.deliver(context, viewer, pk)),
+    (call) => after(call, (viewer, pk) => deliver(context, viewer, pk, call.body?.photos ?? [])),
     { limit: notifyingRateLimit },
   )
   route(

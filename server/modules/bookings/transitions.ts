@@ -63,7 +63,7 @@ const stepBySystem = (context: WorkContext, pk: number, step: Step): Promise<Boo
     return transition(work, bookingStateMachine, booking, { ...step, by: systemActor })
   })
 
-const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
+export const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const about = ({ after, by }: TransitionResult<Booking>) => ({ booking: after, by })
 
 interface StartRequest {
@@ -97,13 +97,6 @@ export const start = async (
   })
   if (refusal) throw refusal
 }
-
-export const deliver = (context: WorkContext, viewer: Viewer, pk: number) =>
-  stepBy(context, viewer, pk, {
-    step: 'deliver',
-    values: (_before, { now }) => ({ autoCompleteAt: hoursAfter(now, autoCompleteHours) }),
-    events: (taken) => [{ type: 'booking.delivered', ...about(taken) }],
-  })
 
 export const requestChanges = (context: WorkContext, viewer: Viewer, pk: number, text: string) =>
   stepBy(context, viewer, pk, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { uploadPhoto } from '@/lib/contract/bookings'
+import { uploadPhoto } from '@/lib/contract/photos'
 import type { Context, Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import { networkOf, rateLimitAddress } from '@/server/http/network'

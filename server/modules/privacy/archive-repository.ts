@@ -67,6 +67,8 @@ const bookings: ArchiveFile = {
       'watched_at', (select w.created_at from demand_watches w where w.booking_id = b.id and b.customer_id = ${user}),
       'material_advances', (select coalesce(jsonb_agg(to_jsonb(a) order by a.id), '[]')
         from material_advances a where a.booking_id = b.id),
+      'deliveries', (select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]')
+        from deliveries d where d.booking_id = b.id),
       'customer_name', ${nameOf(sql`b.customer_id`)}, 'provider_name', ${nameOf(sql`b.provider_id`)}) as row
     from bookings b where (b.customer_id = ${user}
       or (b.provider_id = ${user} and b.status not in ('awaiting_payment', 'expired')))

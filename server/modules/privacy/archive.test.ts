@@ -89,7 +89,10 @@ test('contains the data created on both sides', async () => {
     .from(media)
     .where(eq(media.id, full.photo))
   expect(bytes && files.get(`pictures/${full.photo}.webp`)?.equals(bytes)).toBe(true)
-  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2)
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3)
+  // One the person uploaded, the other side's by its id alone.
+  const delivered = rows('bookings.json').flatMap((row) => row['deliveries'] as { photos: string[] }[])
+  expect(delivered.map(({ photos }) => photos.length)).toEqual([1, 1])
   const documents = [...files.keys()].filter((name) => name.startsWith('documents/'))
   expect(documents.map((name) => files.get(name)?.toString('latin1', 0, 8))).toEqual(['%PDF-1.7'])
   const sent = rows('messages.json').flatMap((row) => row['files'] as { id: string; name: string }[])

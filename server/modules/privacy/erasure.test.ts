@@ -122,6 +122,7 @@ test('the others still see the work they did together, under the pseudonym', asy
   const job = (await get(worked.customer, `/api/demands/${worked.booking}/`)).json()
   expect([job.provider.full_name, job.provider.is_closed]).toEqual(['Conta encerrada', true])
   expect(job.approved_offer.total_cents).toBe(20_000)
+  expect(job.deliveries).toEqual([])
   const english = (await get(worked.customer, `/api/demands/${worked.booking}/`, 'en-us')).json()
   expect([english.provider.full_name, english.approved_offer.provider.full_name]).toEqual([
     'Closed account',

@@ -89,6 +89,7 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
   chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   chargeback_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   material_advances: { whose: [], exported: { not: 'inside bookings.json' }, erased: { retained: books } },
+  deliveries: { whose: [], exported: { not: 'inside bookings.json' }, erased: 'scrubbed' },
   demand_watches: { whose: [], exported: { not: 'inside bookings.json' }, erased: { retained: onlyNumbers } },
   dispute_proposals: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },
   dispute_evidence: { whose: [], exported: { not: 'inside disputes.json' }, erased: 'scrubbed' },

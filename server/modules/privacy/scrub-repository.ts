@@ -82,6 +82,10 @@ export const scrubSteps: readonly ScrubStep[] = [
         and ((b.customer_id = ${user} and e.side = 'customer') or (b.provider_id = ${user} and e.side = 'provider'))
       limit ${limit})`,
   (user, limit) => sql`
+    delete from deliveries where id in (
+      select d.id from bookings b join deliveries d on d.booking_id = b.id
+      where b.provider_id = ${user} limit ${limit})`,
+  (user, limit) => sql`
     update complaints set text = '—' where id in (
       select id from complaints where author_id = ${user} and text <> '—' limit ${limit})`,
   // Before the events are scrubbed, which identify the reason's author.

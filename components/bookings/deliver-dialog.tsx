@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form/form-error'
+import { FormPhoto } from '@/components/ui/form/form-photo'
+import { useSubmit } from '@/components/ui/form/use-submit'
+import { ModalDialog } from '@/components/ui/modal-dialog'
+import { useBookingStep } from '@/hooks/bookings/mutations'
+import { photoUrl } from '@/hooks/bookings/photo-addresses'
+import { sendPhoto } from '@/hooks/bookings/request'
+import { useErrorText } from '@/hooks/use-error-text'
+import { hasNoResponse } from '@/lib/api/no-response'
+import { maxPhotos } from '@/lib/contract/photos'
+
+interface DeliverDialogProps {
+  booking: number
+  open: boolean
+  onClose: () => void
+}
+
+/** Delivers the work, with photos of the result if there are any. Keeps the photos while it is closed. */
+export const DeliverDialog = ({ booking, open, onClose }: DeliverDialogProps) => {
+  const t = useTranslations('bookings.moves')
+  const text = useErrorText()
+  const move = useBookingStep(booking)
+  const form = useForm<{ photos: string[] }>({ defaultValues: { photos: [] } })
+  const { problem, onSubmit } = useSubmit(form, async ({ photos }) => {
+    await move.mutateAsync({ step: 'deliver', photos })
+    form.reset()
+    onClose()
+  })
+  if (!open) return null
+  return (
+    <ModalDialog
+      onClose={move.isPending ? undefined : onClose}
+      onSubmit={onSubmit}
+      title={t('deliver.title')}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={move.isPending} look="plain" tone="neutral">
+            {t('keep')}
+          </Button>
+          <Button type="submit" busy={move.isPending}>
+            {t('deliver.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p style={{ margin: '0 0 1rem' }}>{t('deliver.text.any')}</p>
+      <FormPhoto
+        name="photos"
+        control={form.control}
+        label={t('deliver.photos')}
+        helperText={t('deliver.photosHelp')}
+        max={maxPhotos}
+        upload={sendPhoto}
+        urlOf={photoUrl}
+        problemOf={text}
+        isUnanswered={hasNoResponse}
+      />
+      <FormError code={problem} />
+    </ModalDialog>
+  )
+}
