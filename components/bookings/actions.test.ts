@@ -103,13 +103,9 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
   expect(named({ role, ...part })).toEqual(expected)
 })
 
-test('again is of the same professional where it was booked at once, else a new request, with the old answers', () => {
+test('again books the same professional where the API says that it can, else starts a new request', () => {
   const again = (part: Partial<Booking>) => actionsFor(at({ status: 'completed', ...part })).primary?.href
-  const { provider } = at({})
-  expect(again({ instant: true })).toBe('/schedule-booking/?again=31')
+  expect(again({ bookable_again: true })).toBe('/schedule-booking/?again=31')
+  expect(again({ bookable_again: false, instant: true })).toBe('/demand/?again=31')
   expect(again({})).toBe('/demand/?again=31')
-  expect(again({ provider: null })).toBe('/demand/?again=31')
-  expect(again({ instant: true, provider: provider && { ...provider, is_closed: true } })).toBe(
-    '/demand/?again=31',
-  )
 })

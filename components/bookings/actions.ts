@@ -41,9 +41,9 @@ const ruled: readonly BookingState[] = ['disputed', 'refunded', 'split']
 export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reached'>): boolean =>
   ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
-/** Repeats the job: rebooks the same provider if it was an instant booking, else starts a new request. */
-const againHref = ({ pk, provider, instant }: Booking): string =>
-  instant && provider && !provider.is_closed ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
+/** Repeats the job: books the same provider where the API says that it can, else starts a new request. */
+const againHref = ({ pk, bookable_again: isBookable }: Booking): string =>
+  isBookable ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
 
 const linksOf = (booking: Booking): Action[] => {
   const { pk, role, status, can, approved_offer: offer } = booking

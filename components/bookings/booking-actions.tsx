@@ -21,7 +21,7 @@ import { RescheduleDialog } from './reschedule/reschedule-dialog'
 import { StepDialog } from './step-dialog'
 
 /** Button label of an action. */
-const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>) => {
+const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status' | 'bookable_again'>) => {
   const t = useTranslations('bookings')
   return (key: Action['key']): string => {
     switch (key) {
@@ -36,6 +36,7 @@ const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status'>
       case 'cancel':
         return t(`moves.cancel.${booking.status === 'booking_offers' ? 'actionRequest' : 'action'}`)
       case 'again':
+        return t(booking.bookable_again ? 'moves.hireAgain' : 'moves.again')
       case 'chat':
       case 'help':
         return t(`moves.${key}`)

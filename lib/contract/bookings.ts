@@ -68,6 +68,11 @@ const bookingSchema = z.object({
   when: z.enum(whenKinds),
   wanted_from: z.string().nullable(),
   wanted_to: z.string().nullable(),
+  /**
+   * The provider of this finished booking can be booked for the same work in the same city, at a published price. For
+   * the customer, not in lists.
+   */
+  bookable_again: z.boolean().optional(),
   /** Booked at a published price; no offers were asked for. */
   instant: z.boolean(),
   offer_count: z.number().int(),

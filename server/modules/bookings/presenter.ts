@@ -18,6 +18,7 @@ import { presentProviders } from '@/server/modules/catalogue/providers'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { describeAnswers } from './answers'
+import { isBookableAgain } from './bookable-again'
 import { findCustomerRecord } from './customer-record-repository'
 import { listDeliveries } from './delivery-repository'
 import { presentNoShow, type NoShowSources } from './no-show-presenter'
@@ -271,7 +272,9 @@ export const presentBooking = async (
   if (booking.role === 'suggested') return booking
   return {
     ...booking,
-    ...(booking.role === 'customer' ? { raw_answers: repeatable(row) } : {}),
+    ...(booking.role === 'customer'
+      ? { raw_answers: repeatable(row), bookable_again: await isBookableAgain(db, row, now) }
+      : {}),
     // Only agreed work has a time to keep, and a proposal is shown by itself.
     kept_time:
       booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,

@@ -18,6 +18,7 @@ const viewColumns = {
     slug: subServices.slug,
     icon: subServices.icon,
     form: subServices.form,
+    durationMinutes: subServices.durationMinutes,
   },
   serviceSlug: services.slug,
   city: { name: cities.name, state: cities.state },
