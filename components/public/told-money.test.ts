@@ -13,6 +13,7 @@ const work = (durationMinutes: number): PaidWork => ({
   paidAt,
   startsAt,
   earlyStart: true,
+  preset: 'usual',
 })
 const feesOf = (durationMinutes: number) =>
   cancellationRows(work(durationMinutes)).map((row) => row.fee_cents / 100)

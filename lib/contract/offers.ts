@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellationPresets } from './cancellation-presets'
 import { publicProvider } from './catalogue'
 import { maskingFindingsSchema } from './contact-masking'
 import { endpoint } from './endpoint'
@@ -161,6 +162,8 @@ export const offerSchema = termsShown.extend({
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
   /** Findings in its texts, including those of an update. Absent from programs of the release before. */
   shield: maskingFindingsSchema.optional(),
+  /** Agreed cancellation terms, whatever its provider sets later. Absent from programs of the release before. */
+  cancellation: z.enum(cancellationPresets).optional(),
   /** Chat room of the offer. */
   room: z.number().int(),
   created_at: z.string(),

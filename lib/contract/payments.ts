@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellationPresets } from './cancellation-presets'
 import { chargedShape } from './charged'
 import { endpoint } from './endpoint'
 import { paymentStates } from './payment-processes'
@@ -99,6 +100,8 @@ export const checkoutSchema = z.object({
   cancellation: z.array(
     z.object({ until: z.string().nullable(), fee_cents: shownCents, refund_cents: shownCents }),
   ),
+  /** Preset of the offer the rows are computed from. Absent from programs of the release before. */
+  cancellation_preset: z.enum(cancellationPresets).optional(),
   /** Seven days from paying (consumer code, art. 49), while the work has not begun. */
   withdrawal_right_until: z.string(),
   /** The work is wanted within those seven days: paying asks the customer to request the early start. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listedBookingSchema, whenKinds } from './bookings'
+import { cancellationPresets } from './cancellation-presets'
 import { priceEstimateSchema } from './catalogue'
 import { maskingFindingsSchema } from './contact-masking'
 import { customerRecordSchema } from './customer-record'
@@ -23,6 +24,8 @@ const opportunity = z.object({
   /** Usual price of such work in that city. */
   price: priceEstimateSchema,
   customer: customerRecordSchema,
+  /** Terms an offer on it is sent with; where one suggestion is asked for. Absent from programs of the release before. */
+  cancellation: z.enum(cancellationPresets).optional(),
 })
 export type Opportunity = z.infer<typeof opportunity>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingStates } from './booking-states'
+import { cancellationPresets } from './cancellation-presets'
 import { endpoint } from './endpoint'
 import { ibge } from './places'
 import { calendarDay, cents, pkNumber } from './values'
@@ -16,6 +17,8 @@ export const userService = z.object({
   price_cents: cents.min(100).nullish(),
   /** Bookable at the published price without an offer; needs `price_cents`. */
   instant: z.boolean().default(false),
+  /** Terms of new offers and instant bookings; absent from older pages, which keep the stored ones. */
+  cancellation: z.enum(cancellationPresets).optional(),
 })
 const userServiceList = z.array(
   z.object({
@@ -26,6 +29,8 @@ const userServiceList = z.array(
     cities: z.array(ibge),
     price_cents: z.number().int().nullable(),
     instant: z.boolean(),
+    /** Absent from programs of the release before. */
+    cancellation: z.enum(cancellationPresets).optional(),
   }),
 )
 export type UserService = z.infer<typeof userServiceList>[number]

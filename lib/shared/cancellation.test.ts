@@ -7,6 +7,8 @@ import {
   type PaidWork,
 } from './cancellation'
 
+/** From the mildest on. */
+const presets = ['flexible', 'usual', 'strict'] as const satisfies readonly PaidWork['preset'][]
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -21,6 +23,7 @@ const work: PaidWork = {
   paidAt: before(30 * day),
   startsAt,
   earlyStart: false,
+  preset: 'usual',
 }
 const at = (now: Date, more: Partial<Cancelling> = {}) =>
   cancellationTerms({ ...work, now, by: 'customer', noShow: false, workBegun: false, ...more })
@@ -44,6 +47,23 @@ describe('a customer who paid long ago', () => {
     expect(at(before(3 * hour))).toMatchObject({ free_until: null, next_change_at: before(2 * hour) })
     expect(at(before(hour))).toMatchObject({ free_until: null, next_change_at: null })
   })
+})
+
+describe.each([
+  ['flexible', 2, 2, 3000],
+  ['strict', 48, 24, 6000],
+] as const)('%s', (preset, freeHours, lateHours, mostCents) => {
+  test(`is free up to ${freeHours} hours ahead`, () => {
+    expect(at(before(freeHours * hour), { preset }).fee_cents).toBe(0)
+    expect(at(before(freeHours * hour - 1), { preset })).toMatchObject({ fee_cents: 3000, reason: 'late' })
+  })
+  test(`costs ${mostCents} from ${lateHours} hours ahead on`, () =>
+    expect(at(before(lateHours * hour - 1), { preset }).fee_cents).toBe(mostCents))
+  test('charges a no-show like a cancellation at the start', () =>
+    expect(at(before(-hour), { preset, noShow: true })).toMatchObject({
+      fee_cents: mostCents,
+      reason: 'no_show',
+    }))
 })
 
 test.each([
@@ -117,6 +137,7 @@ const anyWork = fc.record({
   paidAt: fc.integer({ min: 1, max: 20 * 24 * 60 }).map((minutes) => before(minutes * minute)),
   startsAt: fc.constant(startsAt),
   earlyStart: fc.boolean(),
+  preset: fc.constantFrom(...presets),
 })
 const anyMoment = fc
   .integer({ min: -2 * 24 * 60, max: 20 * 24 * 60 })
@@ -169,5 +190,40 @@ test('moments increase, sums differ at each, and waiting never gets cheaper', ()
         expect(earlier?.until?.getTime()).toBeLessThan(row.until?.getTime() ?? Infinity)
         expect(earlier?.fee_cents).toBeLessThan(row.fee_cents)
       })
+    }),
+  ))
+
+/** The same cancellation under each preset. */
+const byPreset = (cancelling: Cancelling) =>
+  presets.map((preset) => cancellationTerms({ ...cancelling, preset }))
+
+test('a preset never costs more than the next stricter one, at any moment', () =>
+  fc.assert(
+    fc.property(anyCancelling, (cancelling) => {
+      const fees = byPreset(cancelling).map(({ fee_cents: fee }) => fee)
+      expect(fees).toEqual(fees.toSorted((a, b) => a - b))
+    }),
+  ))
+
+test('the seven days of art. 49 refund in full under every preset', () =>
+  fc.assert(
+    fc.property(anyCancelling, (cancelling) => {
+      const { paidAt, paidCents, now } = cancelling
+      fc.pre(now <= withdrawalRightUntil(paidAt))
+      for (const terms of byPreset({ ...cancelling, earlyStart: false, workBegun: false }))
+        expect(terms.refund_cents).toBe(paidCents)
+    }),
+  ))
+
+test('no preset charges more than the lesser of two hours of labour and 40 %', () =>
+  fc.assert(
+    fc.property(anyCancelling, (cancelling) => {
+      const { labourCents, durationMinutes, paidCents } = cancelling
+      const bound = Math.min(
+        Math.floor((labourCents * 120) / durationMinutes),
+        Math.floor((labourCents * 40) / 100),
+        paidCents,
+      )
+      for (const { fee_cents: fee } of byPreset(cancelling)) expect(fee).toBeLessThanOrEqual(bound)
     }),
   ))

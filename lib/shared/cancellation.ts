@@ -12,6 +12,8 @@ export interface PaidWork {
   startsAt: Date
   /** The customer asked, when paying, for the work to begin before the seven days of art. 49 are over. */
   earlyStart: boolean
+  /** Terms of the agreed offer. */
+  preset: keyof typeof presetTerms
 }
 
 /** `fee_cents` and `refund_cents` add up to the payment. Valid up to and including `until`; null: without end. */
@@ -31,12 +33,32 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 export const freeMinutesAfterPaying = 5
-export const freeHoursAhead = 24
-const lateHoursAhead = 2
 
 /** A number of hours of work or a percentage of labour, whichever is less. */
-const late = { hours: 1, percent: 20 }
-const tooLate = { hours: 2, percent: 40 }
+interface FeeBound {
+  hours: number
+  percent: number
+}
+
+interface PresetTerms {
+  /** Cancelling is free up to this many hours before the start. */
+  freeHoursAhead: number
+  /** `late` applies up to this many hours before the start, `tooLate` afterwards and to a no-show. */
+  lateHoursAhead: number
+  late: FeeBound
+  tooLate: FeeBound
+}
+
+const least: FeeBound = { hours: 1, percent: 20 }
+/** Bound of every fee, whatever the preset. */
+const most: FeeBound = { hours: 2, percent: 40 }
+
+/** The periods before the start, and the fee of each. At every moment a preset costs no less than the one before it. */
+export const presetTerms = {
+  flexible: { freeHoursAhead: 2, lateHoursAhead: 2, late: least, tooLate: least },
+  usual: { freeHoursAhead: 24, lateHoursAhead: 2, late: least, tooLate: most },
+  strict: { freeHoursAhead: 48, lateHoursAhead: 24, late: least, tooLate: most },
+} as const satisfies Record<string, PresetTerms>
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
@@ -55,7 +77,7 @@ export const withdrawalRightUntil = (paidAt: Date): Date => {
  * Computes the fee: an hour's price is the agreed labour divided by the agreed hours. Drops fractions of a centavo in
  * the customer's favour; never exceeds the payment.
  */
-const feeOf = ({ labourCents, durationMinutes, paidCents }: PaidWork, { hours, percent }: typeof late) =>
+const feeOf = ({ labourCents, durationMinutes, paidCents }: PaidWork, { hours, percent }: FeeBound) =>
   Math.min(
     Math.floor((labourCents * hours * 60) / durationMinutes),
     Math.floor((labourCents * percent) / 100),
@@ -76,29 +98,27 @@ const mayWithdraw = ({ earlyStart, paidAt }: PaidWork, at: Date) =>
  * Null if neither applies; the right to withdraw may still.
  */
 export const freeRuleAt = (
-  { paidAt, startsAt }: Pick<PaidWork, 'paidAt' | 'startsAt'>,
+  { paidAt, startsAt, preset }: Pick<PaidWork, 'paidAt' | 'startsAt' | 'preset'>,
   at: Date,
 ): 'just_paid' | 'ahead' | null => {
   if (at <= after(paidAt, freeMinutesAfterPaying * minute)) return 'just_paid'
-  return at <= after(startsAt, -freeHoursAhead * hour) ? 'ahead' : null
+  return at <= after(startsAt, -presetTerms[preset].freeHoursAhead * hour) ? 'ahead' : null
 }
 
 const keptAt = (work: PaidWork, at: Date) => {
   if (freeRuleAt(work, at)) return keeping(work, 'free', 0)
   if (mayWithdraw(work, at)) return keeping(work, 'withdrawal_right', 0)
-  return keeping(
-    work,
-    'late',
-    feeOf(work, at <= after(work.startsAt, -lateHoursAhead * hour) ? late : tooLate),
-  )
+  const { lateHoursAhead, late, tooLate } = presetTerms[work.preset]
+  const bound = at <= after(work.startsAt, -lateHoursAhead * hour) ? late : tooLate
+  return keeping(work, 'late', feeOf(work, bound))
 }
 
 /** Ends of the rules' periods, in order, from paying on. */
-const changes = ({ paidAt, startsAt, earlyStart }: PaidWork): Date[] =>
+const changes = ({ paidAt, startsAt, earlyStart, preset }: PaidWork): Date[] =>
   [
     after(paidAt, freeMinutesAfterPaying * minute),
-    after(startsAt, -freeHoursAhead * hour),
-    after(startsAt, -lateHoursAhead * hour),
+    after(startsAt, -presetTerms[preset].freeHoursAhead * hour),
+    after(startsAt, -presetTerms[preset].lateHoursAhead * hour),
     ...(earlyStart ? [] : [withdrawalRightUntil(paidAt)]),
   ]
     .filter((moment) => moment > paidAt)
@@ -141,7 +161,7 @@ export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => 
           ...forGood,
           next_change_at: withdrawalRightUntil(work.paidAt),
         }
-      : { ...keeping(work, 'no_show', feeOf(work, tooLate)), ...forGood }
+      : { ...keeping(work, 'no_show', feeOf(work, presetTerms[work.preset].tooLate)), ...forGood }
   const row = cancellationRows(work).find(({ until }) => until === null || now <= until)
   const until = row?.until ?? null
   const kept = keptAt(work, now)

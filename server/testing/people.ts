@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { defaultPreset, type CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { Needs } from '@/server/context'
 import { addresses, sessions, users } from '@/server/db/schema/accounts'
 import { providerServiceCities, providerServices } from '@/server/db/schema/provider'
@@ -112,6 +113,7 @@ export const peopleFactories = (context: Needs<'config' | 'db' | 'clock'>, as: C
       cities?: number[]
       priceCents?: number
       instant?: boolean
+      cancellation?: CancellationPreset
       user?: Values
     } = {},
   ) => {
@@ -123,6 +125,7 @@ export const peopleFactories = (context: Needs<'config' | 'db' | 'clock'>, as: C
         subServiceId: id,
         priceCents: options.priceCents ?? null,
         instant: options.instant ?? false,
+        cancellation: options.cancellation ?? defaultPreset,
       })
       await db.insert(providerServiceCities).values(
         (options.cities ?? [saoPaulo]).map((cityIbge) => ({

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bookingStates } from '@/lib/contract/booking-states'
 import { whenKinds } from '@/lib/contract/bookings'
+import { cancellationPresets, defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Answers } from '@/lib/contract/form'
 import { offerStates, suggestionStates, type OfferItem } from '@/lib/contract/offers'
 import { userRef, users } from './accounts'
@@ -268,6 +269,8 @@ export const offers = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     /** Warranty beyond the legal one. */
     warrantyDays: smallint('warranty_days'),
+    /** Agreed with its approval: the provider's setting when the offer was sent, or booked at a published price. */
+    cancellation: text('cancellation', { enum: cancellationPresets }).notNull().default(defaultPreset),
     version: smallint('version').notNull().default(1),
     pendingTerms: jsonb('pending_terms').$type<PendingTerms>(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -287,6 +290,7 @@ export const offers = pgTable(
       .on(t.bookingId, t.providerId)
       .where(sql`status in ('pending', 'update_pending', 'awaiting_payment', 'approved')`),
     check('offers_status', oneOfCheck('status', offerStates)),
+    check('offers_cancellation', oneOfCheck('cancellation', cancellationPresets)),
     check(
       'offers_total',
       sql`labour_cents >= 0 and material_cents >= 0 and labour_cents + material_cents > 0`,

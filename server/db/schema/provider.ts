@@ -1,7 +1,19 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { cancellationPresets, defaultPreset } from '@/lib/contract/cancellation-presets'
 import { ownerRef, users } from './accounts'
 import { subServices } from './catalogue'
-import { id, ref, timestampColumn } from './columns'
+import { id, oneOfCheck, ref, timestampColumn } from './columns'
 
 export const providerServices = pgTable(
   'provider_services',
@@ -12,8 +24,11 @@ export const providerServices = pgTable(
       .references(() => subServices.id),
     priceCents: integer('price_cents'),
     instant: boolean('instant').notNull().default(false),
+    /** Terms of new offers and instant bookings; those already sent keep theirs. */
+    cancellation: text('cancellation', { enum: cancellationPresets }).notNull().default(defaultPreset),
   },
   (t) => [
+    check('provider_services_cancellation', oneOfCheck('cancellation', cancellationPresets)),
     primaryKey({ columns: [t.providerId, t.subServiceId] }),
     index('provider_services_sub_service').on(t.subServiceId, t.providerId),
   ],

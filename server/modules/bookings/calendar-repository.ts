@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { bookings, slots } from '@/server/db/schema/bookings'
@@ -19,6 +20,7 @@ export interface Offering {
   provider: number
   priceCents: number | null
   instant: boolean
+  cancellation: CancellationPreset
 }
 
 /** With this many the day has starts enough. */
@@ -34,6 +36,7 @@ export const findOfferings = (
       provider: providerServices.providerId,
       priceCents: providerServices.priceCents,
       instant: providerServices.instant,
+      cancellation: providerServices.cancellation,
     })
     .from(providerServiceCities)
     .innerJoin(

@@ -1,3 +1,4 @@
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { maxSlotDays, type listTimeSlots } from '@/lib/contract/time-slots'
 import type { Db, Executor, Tx } from '@/server/db/client'
@@ -146,6 +147,12 @@ export const validateRescheduleStart = async (
   return isFree ? null : 'outside_hours'
 }
 
+interface PublishedTerms {
+  priceCents: number
+  durationMinutes: number
+  cancellation: CancellationPreset
+}
+
 interface InstantBookingRequest {
   subService: { id: number; durationMinutes: number }
   city: number
@@ -154,14 +161,14 @@ interface InstantBookingRequest {
 }
 
 /**
- * Returns price and duration of a provider's instant booking, with the calendar locked until the transaction ends.
+ * Returns price, duration and cancellation terms of a provider's instant booking, with the calendar locked until the transaction ends.
  * Rejects on `provider` without a published price, and with `slot_taken` if the time is not free.
  */
 export const findPublishedPrice = async (
   tx: Tx,
   { subService, city, provider, startsAt }: InstantBookingRequest,
   now: Date,
-): Promise<{ priceCents: number; durationMinutes: number }> => {
+): Promise<PublishedTerms> => {
   const [offering] = await findOfferings(tx, { subService: subService.id, city, provider })
   if (!offering?.instant || offering.priceCents === null)
     throw validationError({ provider: ['invalid_choice'] })
@@ -171,5 +178,5 @@ export const findPublishedPrice = async (
   const calendar = (await readCalendars(tx, [provider], { first: day, last: day })).get(provider)
   if (!calendar || !fitsCalendar(calendar, day, startsAt, durationMinutes, now))
     throw new DomainError('slot_taken')
-  return { priceCents: offering.priceCents, durationMinutes }
+  return { priceCents: offering.priceCents, durationMinutes, cancellation: offering.cancellation }
 }

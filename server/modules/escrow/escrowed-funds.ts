@@ -79,6 +79,7 @@ export const readEscrowedFunds = async (
       paidAt,
       startsAt,
       earlyStart,
+      preset: terms.preset,
     },
   }
 }

@@ -53,7 +53,11 @@ export const findPayment = async (tx: Executor, id: number) =>
 export const findTerms = async (tx: Executor, offer: number) =>
   (
     await tx
-      .select({ materialCents: offers.materialCents, durationMinutes: offers.durationMinutes })
+      .select({
+        materialCents: offers.materialCents,
+        durationMinutes: offers.durationMinutes,
+        preset: offers.cancellation,
+      })
       .from(offers)
       .where(eq(offers.id, offer))
   )[0] ?? null

@@ -1,4 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import { freeRuleAt } from '@/lib/shared/cancellation'
 import { okBody } from '@/server/testing/ok-body'
 import { makeDisputedJob, makePaidJob, postStep, type PaidJob } from '@/server/testing/paid-job'
@@ -15,7 +16,8 @@ const before = (ms: number) => new Date(startsAt.getTime() - ms)
 const left = (
   reason: NonNullable<PaidJobEnd['customerLeft']>['reason'],
   freeRule: ReturnType<typeof freeRuleAt> = null,
-) => ({ reason, freeRule })
+  preset: CancellationPreset = 'usual',
+) => ({ reason, freeRule, preset })
 
 test.each([
   ['five minutes after paying', before(2 * hour), 5 * minute, 'just_paid'],
@@ -24,7 +26,7 @@ test.each([
   ['exactly 24 hours ahead', before(72 * hour), 48 * hour, 'ahead'],
   ['a millisecond later', before(72 * hour), 48 * hour + 1, null],
 ])('%s, the rule that makes it free', (_when, paidAt, passed, rule) =>
-  expect(freeRuleAt({ paidAt, startsAt }, new Date(paidAt.getTime() + passed))).toBe(rule),
+  expect(freeRuleAt({ paidAt, startsAt, preset: 'usual' }, new Date(paidAt.getTime() + passed))).toBe(rule),
 )
 
 test.each([
@@ -44,6 +46,20 @@ test.each([
   ],
   [
     'canceled_by_customer',
+    left('free', 'ahead', 'flexible'),
+    null,
+    'Você cancelou até 2 horas antes do início: sem taxa',
+    'You canceled at least 2 hours before the start: no fee',
+  ],
+  [
+    'canceled_by_customer',
+    left('free', 'ahead', 'strict'),
+    null,
+    'Você cancelou até 48 horas antes do início: sem taxa',
+    'You canceled at least 48 hours before the start: no fee',
+  ],
+  [
+    'canceled_by_customer',
     left('withdrawal_right'),
     null,
     'Você desistiu dentro dos sete dias (art. 49): sem taxa',
@@ -53,8 +69,8 @@ test.each([
     'canceled_by_customer',
     left('late'),
     null,
-    'Você cancelou perto do horário',
-    'You canceled close to the time',
+    'Você cancelou depois do prazo grátis',
+    'You canceled after the free period',
   ],
   [
     'no_show_customer',

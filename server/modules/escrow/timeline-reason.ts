@@ -1,3 +1,4 @@
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import { awaitsObjection } from '@/lib/contract/no-shows'
 import { freeRuleAt, type CancellationTerms } from '@/lib/shared/cancellation'
 import type { Executor } from '@/server/db/client'
@@ -22,10 +23,21 @@ export const refundReasonBefore = async (
 export interface PaidJobEnd {
   status: Booking['status']
   /** Terms of a customer's cancellation or absence, and the rule that made it free; null of other ends. */
-  customerLeft: (Pick<CancellationTerms, 'reason'> & { freeRule: ReturnType<typeof freeRuleAt> }) | null
+  customerLeft:
+    | (Pick<CancellationTerms, 'reason'> & {
+        freeRule: ReturnType<typeof freeRuleAt>
+        preset: CancellationPreset
+      })
+    | null
   /** End of the booking's dispute; null without one. */
   dispute: 'agreed' | 'decided' | null
 }
+
+const canceledAhead = {
+  flexible: 'canceledAheadFlexible',
+  usual: 'canceledAhead',
+  strict: 'canceledAheadStrict',
+} as const satisfies Record<CancellationPreset, TimelinePhrase>
 
 /** Returns the phrase that gives the reason for a division of money; null where none applies. */
 export const reasonPhrase = ({ status, customerLeft, dispute }: PaidJobEnd): TimelinePhrase | null => {
@@ -33,11 +45,11 @@ export const reasonPhrase = ({ status, customerLeft, dispute }: PaidJobEnd): Tim
   if (status === 'no_show_provider') return 'providerAway'
   if (status === 'refunded' || status === 'split') return dispute
   if (!customerLeft) return null
-  const { reason, freeRule } = customerLeft
+  const { reason, freeRule, preset } = customerLeft
   const isAway = status === 'no_show_customer'
   if (reason === 'withdrawal_right') return isAway ? 'awayInTime' : 'withdrawn'
   if (isAway) return 'away'
-  if (reason === 'free') return freeRule === 'just_paid' ? 'canceledJustPaid' : 'canceledAhead'
+  if (reason === 'free') return freeRule === 'just_paid' ? 'canceledJustPaid' : canceledAhead[preset]
   return 'canceledLate'
 }
 
@@ -48,7 +60,7 @@ const readCustomerLeft = async (tx: Executor, booking: Booking): Promise<PaidJob
   const at = await findEndedAt(tx, booking)
   if (!funds || !at) return null
   const { reason } = cancellationTermsAt(funds, at, 'customer', isAway)
-  return { reason, freeRule: freeRuleAt(funds.work, at) }
+  return { reason, freeRule: freeRuleAt(funds.work, at), preset: funds.work.preset }
 }
 
 /** Reads why the money of a paid job that ended before or without its work was divided as it was; null of any other. */

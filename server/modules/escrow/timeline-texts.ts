@@ -1,10 +1,23 @@
-import { freeHoursAhead, freeMinutesAfterPaying } from '@/lib/shared/cancellation'
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
+import { freeMinutesAfterPaying, presetTerms } from '@/lib/shared/cancellation'
 import type { Locale } from '@/server/http/locale'
 
 export type Side = 'customer' | 'provider'
 type Words = Record<Side, Record<Locale, string>>
 
 const both = (pt: string, en: string): Words => ({ customer: { pt, en }, provider: { pt, en } })
+
+const canceledAhead = (preset: CancellationPreset): Words => {
+  const { freeHoursAhead } = presetTerms[preset]
+  const ahead = {
+    pt: `cancelou até ${freeHoursAhead} horas antes do início: sem taxa`,
+    en: `canceled at least ${freeHoursAhead} hours before the start: no fee`,
+  }
+  return {
+    customer: { pt: `Você ${ahead.pt}`, en: `You ${ahead.en}` },
+    provider: { pt: `O cliente ${ahead.pt}`, en: `The customer ${ahead.en}` },
+  }
+}
 
 /** Texts of a booking's money events, per side. */
 const timelineTexts = {
@@ -128,24 +141,17 @@ const timelineTexts = {
       en: `The customer canceled within ${freeMinutesAfterPaying} minutes of paying: no fee`,
     },
   },
-  canceledAhead: {
-    customer: {
-      pt: `Você cancelou até ${freeHoursAhead} horas antes do início: sem taxa`,
-      en: `You canceled at least ${freeHoursAhead} hours before the start: no fee`,
-    },
-    provider: {
-      pt: `O cliente cancelou até ${freeHoursAhead} horas antes do início: sem taxa`,
-      en: `The customer canceled at least ${freeHoursAhead} hours before the start: no fee`,
-    },
-  },
+  canceledAheadFlexible: canceledAhead('flexible'),
+  canceledAhead: canceledAhead('usual'),
+  canceledAheadStrict: canceledAhead('strict'),
   canceledLate: {
     customer: {
-      pt: 'Você cancelou perto do horário',
-      en: 'You canceled close to the time',
+      pt: 'Você cancelou depois do prazo grátis',
+      en: 'You canceled after the free period',
     },
     provider: {
-      pt: 'O cliente cancelou perto do horário',
-      en: 'The customer canceled close to the time',
+      pt: 'O cliente cancelou depois do prazo grátis',
+      en: 'The customer canceled after the free period',
     },
   },
   withdrawn: {

@@ -1,3 +1,4 @@
+import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { FieldErrors } from '@/lib/contract/errors'
 import { offerDays } from '@/lib/contract/offers'
 import type { Needs } from '@/server/context'
@@ -46,6 +47,7 @@ interface PublishedSlot {
   priceCents: number
   startsAt: Date
   durationMinutes: number
+  cancellation: CancellationPreset
 }
 
 /** A published price is for the usual length: another that was asked for would be neither kept nor paid. */
@@ -73,6 +75,7 @@ const insertPublished = async (
     message: '',
     startsAt: published.startsAt,
     durationMinutes: published.durationMinutes,
+    cancellation: published.cancellation,
     expiresAt: new Date(now.getTime() + offerDays * 86_400_000),
   })
   await insertVersion(tx, offer, termsOf(offer))

@@ -1,4 +1,5 @@
 import { whenKinds } from '@/lib/contract/bookings'
+import { defaultPreset, type CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
 import { openSuggestions } from '@/lib/contract/offers'
 import type { City } from '@/lib/contract/places'
@@ -62,10 +63,11 @@ export const listOpenSuggestionPage = async (
   }
 }
 
-/** Returns the facts of each booking for its card. */
+/** Returns the facts of each booking for its card, with the provider's cancellation terms if given. */
 export const readOpportunities = async (
   { db, config, clock }: Needs<'config' | 'db' | 'clock'>,
   rows: SuggestionCardRow[],
+  presets: ReadonlyMap<number, CancellationPreset> | null,
 ): Promise<Map<number, Opportunity>> => {
   const placeOf = ({ booking }: SuggestionCardRow) => ({
     subService: booking.subServiceId,
@@ -88,6 +90,7 @@ export const readOpportunities = async (
       photo_count: request.photos.length,
       price,
       customer: presentRecord(request),
+      ...(presets && { cancellation: presets.get(booking.subServiceId) ?? defaultPreset }),
     }
     return [[booking.id, shown]]
   })

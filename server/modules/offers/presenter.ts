@@ -46,6 +46,7 @@ export const presentOffers = async (
         key: row.pendingTerms.key ?? null,
       },
       shield: maskingFindings(wordsOf(row), sight),
+      cancellation: row.cancellation,
       room: row.id,
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),

@@ -7,6 +7,7 @@ import { userViewer } from '@/server/http/viewer'
 import { presentBookingCards } from '@/server/modules/bookings/card-presenter'
 import type { BookingsContext } from '@/server/modules/bookings/presenter'
 import { findBookingCards } from '@/server/modules/bookings/service'
+import { findCancellationPresets } from '@/server/modules/provider/service'
 import { presentSuggestion } from '@/server/modules/suggestions/presenter'
 import { listOpenSuggestionPage, readOpportunities } from './opportunities'
 import { presentOffers } from './presenter'
@@ -31,9 +32,11 @@ const listReady = async (
   locale: Locale,
 ): Promise<Page> => {
   const page = await listOpenSuggestionPage(context.db, provider, query)
+  // Only the page that writes an offer shows its terms.
+  const presets = query.suggestion === undefined ? null : await findCancellationPresets(context.db, provider)
   const [listed, opportunities] = await Promise.all([
     presentBookingCards(context, page.rows, userViewer(provider), locale),
-    readOpportunities(context, page.rows),
+    readOpportunities(context, page.rows, presets),
   ])
   const bookings = byPk(listed)
   const results = page.rows.flatMap(({ suggestion }) => {

@@ -1,3 +1,4 @@
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import { offerDays, openOfferLimit, type sendOffer } from '@/lib/contract/offers'
 import { violatesConstraint } from '@/server/db/transaction'
@@ -6,7 +7,7 @@ import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempoten
 import { assertNoErasurePending } from '@/server/modules/accounts/guards'
 import { lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { requireLeastPrice } from '@/server/modules/pricing/service'
-import { requireReadyProvider } from '@/server/modules/provider/service'
+import { findCancellationPresets, requireReadyProvider } from '@/server/modules/provider/service'
 import {
   convertToOffer,
   findSuggestion,
@@ -40,6 +41,7 @@ const insert = async (
   { suggestion, booking }: { suggestion: Suggestion; booking: Booking },
   body: Body,
 ): Promise<Offer> => {
+  const presets = await findCancellationPresets(work.tx, suggestion.providerId)
   const offer = await insertOffer(work.tx, {
     bookingId: booking.id,
     providerId: suggestion.providerId,
@@ -51,6 +53,7 @@ const insert = async (
     startsAt: new Date(body.starts_at),
     durationMinutes: body.duration_minutes,
     warrantyDays: body.warranty_days,
+    cancellation: presets.get(booking.subServiceId) ?? defaultPreset,
     createdAt: work.now,
     expiresAt: new Date(work.now.getTime() + offerDays * dayMs),
   })

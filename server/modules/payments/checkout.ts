@@ -1,3 +1,4 @@
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import { toCharged } from '@/lib/contract/charged'
 import type { Checkout } from '@/lib/contract/payments'
 import { cancellationRows, withdrawalRightUntil } from '@/lib/shared/cancellation'
@@ -33,6 +34,8 @@ const methodsOf = (
   return [method('pix', byGateway), method('card', byGateway), method('balance', byBalance)]
 }
 
+const presetOf = ({ cancellation = defaultPreset }: PayableBooking['offer']) => cancellation
+
 const cancellationOf = ({ offer, startsAt }: PayableBooking, quote: Quote, earlyStart: boolean, now: Date) =>
   cancellationRows({
     labourCents: quote.labourCents - (quote.discount?.borneBy === 'provider' ? quote.discount.cents : 0),
@@ -41,6 +44,7 @@ const cancellationOf = ({ offer, startsAt }: PayableBooking, quote: Quote, early
     paidAt: now,
     startsAt,
     earlyStart,
+    preset: presetOf(offer),
   }).map(({ until, fee_cents, refund_cents }) => ({
     until: until?.toISOString() ?? null,
     fee_cents,
@@ -102,6 +106,7 @@ export const readCheckout = async (
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
     cancellation: cancellationOf(on, quote, isEarly && earlyStart, now),
+    cancellation_preset: presetOf(on.offer),
     withdrawal_right_until: withdrawalUntil.toISOString(),
     early_start_asked: isEarly,
     installments: await installmentsOf(context, quote.externalCents),

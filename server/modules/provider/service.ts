@@ -3,6 +3,7 @@ import { missing } from '@/server/http/errors'
 import { requireReady } from '@/server/modules/accounts/guards'
 import { offersAnything } from './user-service-repository'
 
+export { findCancellationPresets } from './user-service-repository'
 export { listRegistrations, replaceRegistrations } from './repository'
 
 /** Returns a provider who may send offers; else 403 with the first missing item. */

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { defaultPreset, type CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { BodyOf } from '@/lib/contract/endpoint'
 import type { saveUserServices } from '@/lib/contract/provider'
 import type { Executor, Tx } from '@/server/db/client'
@@ -21,6 +22,18 @@ export const findOffered = (db: Executor, providerId: number) =>
     .innerJoin(services, eq(services.id, subServices.serviceId))
     .where(eq(providerServices.providerId, providerId))
     .orderBy(asc(services.position), asc(subServices.position))
+
+/** The cancellation terms a provider has set, by sub-service. */
+export const findCancellationPresets = async (
+  db: Executor,
+  providerId: number,
+): Promise<ReadonlyMap<number, CancellationPreset>> => {
+  const rows = await db
+    .select({ subService: providerServices.subServiceId, preset: providerServices.cancellation })
+    .from(providerServices)
+    .where(eq(providerServices.providerId, providerId))
+  return new Map(rows.map(({ subService, preset }) => [subService, preset]))
+}
 
 /** Cities per sub-service, ascending: one row per sub-service. */
 export const findPlaces = async (db: Executor, providerId: number): Promise<Map<number, number[]>> => {
@@ -55,9 +68,13 @@ export const findExistingSubServices = async (db: Executor, asked: number[]): Pr
   return new Set(rows.map((row) => row.id))
 }
 
-/** Unchanged rows are not written: a changed row dates the provider's page. */
+/**
+ * Unchanged rows are not written: a changed row dates the provider's page. Services without cancellation terms, as of
+ * older pages, keep the stored ones.
+ */
 export const replaceServices = async (tx: Tx, providerId: number, given: Given): Promise<void> => {
-  const { subServiceId, priceCents, instant } = providerServices
+  const { subServiceId, priceCents, instant, cancellation } = providerServices
+  const presets = await findCancellationPresets(tx, providerId)
   const offered = given.map((one) => one.sub_service)
   await tx
     .delete(providerServices)
@@ -71,12 +88,18 @@ export const replaceServices = async (tx: Tx, providerId: number, given: Given):
         subServiceId: one.sub_service,
         priceCents: one.price_cents ?? null,
         instant: one.instant,
+        cancellation: one.cancellation ?? presets.get(one.sub_service) ?? defaultPreset,
       })),
     )
     .onConflictDoUpdate({
       target: [providerServices.providerId, subServiceId],
-      set: { priceCents: sql`excluded.price_cents`, instant: sql`excluded.instant` },
-      setWhere: sql`(${priceCents}, ${instant}) is distinct from (excluded.price_cents, excluded.instant)`,
+      set: {
+        priceCents: sql`excluded.price_cents`,
+        instant: sql`excluded.instant`,
+        cancellation: sql`excluded.cancellation`,
+      },
+      setWhere: sql`(${priceCents}, ${instant}, ${cancellation})
+        is distinct from (excluded.price_cents, excluded.instant, excluded.cancellation)`,
     })
 }
 

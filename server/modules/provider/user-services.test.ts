@@ -24,11 +24,22 @@ test("replaces a provider's services and cities", async () => {
     cities: [rio, saoPaulo],
     price_cents: 18_000,
     instant: true,
+    cancellation: 'usual',
   })
   expect((await t.as(user).get(`${url}/`)).json()).toEqual(saved.json())
   const english = (await t.as(user).get(url, { 'accept-language': 'en-us' })).json()
   expect(english[0].name).not.toBe(saved.json()[0].name)
   expect((await t.as(user).put(url, [])).json()).toEqual([])
+})
+
+test('keeps the cancellation terms of a service when an older page saves without them', async () => {
+  const user = await t.make.provider()
+  const sub_service = await t.make.subServiceId()
+  const saved = async (one: object) =>
+    (await t.as(user).put(url, [{ sub_service, cities: [rio], ...one }])).json()
+  expect(await saved({ cancellation: 'strict' })).toMatchObject([{ cancellation: 'strict' }])
+  expect(await saved({ price_cents: 9_000 })).toMatchObject([{ cancellation: 'strict', price_cents: 9_000 }])
+  expect((await saved({ cancellation: 'never' })).errors).toEqual({ '0.cancellation': ['invalid_choice'] })
 })
 
 test('names each error by its field and keeps the saved services', async () => {

@@ -58,6 +58,7 @@ export const readUserServices = async (
     cities: citiesOf.get(offered.subServiceId) ?? [],
     price_cents: offered.priceCents,
     instant: offered.instant,
+    cancellation: offered.cancellation,
   }))
 }
 
