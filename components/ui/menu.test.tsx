@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { showAt } from '@/hooks/testing/show'
 import { useMenu } from '@/hooks/use-menu'
 import pt from '@/locales/pt.json'
@@ -69,4 +69,19 @@ test('runs the chosen action after the menu closed and its button has the focus'
   expect(chosen).toHaveBeenCalledWith('ask')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(opener())
+})
+
+test.each([
+  ['the focus goes elsewhere', () => opener().focus()],
+  [
+    'Escape is pressed after its focused entry was removed',
+    () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+  ],
+])('closes when %s', (_how, leave) => {
+  open()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(screen.getByRole('menu')).toBeTruthy()
+  act(leave)
+  expect(screen.queryByRole('menu')).toBeNull()
 })

@@ -1,6 +1,15 @@
 'use client'
 
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEventHandler, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { MenuState } from '@/hooks/use-menu'
 import { Link } from '@/lib/i18n/link'
@@ -33,8 +42,25 @@ const entryFor = (key: string, entries: HTMLElement[]): HTMLElement | undefined 
   return [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find(begins)
 }
 
+/** Closes the menu if the focus leaves it, as when a live update replaces its entries, and on Escape from outside. */
+const useCloseOutside = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const isOutside = ({ target }: Event) => target instanceof Node && !panel.current?.contains(target)
+    const onFocus = (event: FocusEvent) => isOutside(event) && close()
+    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && isOutside(event) && close()
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [panel])
+}
+
 const OpenMenu = ({ id, anchorEl, onClose, label, children }: MenuProps) => {
   const panel = useRef<HTMLDivElement>(null)
+  useCloseOutside(panel, onClose)
   useLayoutEffect(() => {
     const shown = panel.current
     if (!shown || !anchorEl) return undefined
