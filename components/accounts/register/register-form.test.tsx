@@ -21,8 +21,8 @@ afterEach(() => void jest.useRealTimers())
 
 const inputOf = (name: string) => document.getElementById(`field-${name}`) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(inputOf(name), { target: { value } })
-const open = () => {
-  const { Page } = pageAt('/register/', 'pt', pt)
+const open = (search = '') => {
+  const { Page } = pageAt(`/register/${search}`, 'pt', pt)
   render(
     <Page>
       <QueryClientProvider client={getQueryClient()}>
@@ -54,4 +54,17 @@ test('name and e-mail are there again after a reload, the password is not; once 
   await api.settle()
   expect(api.count('POST /api/register/')).toBe(1)
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Ana|exemplo/)
+})
+
+test('says that a finished request is saved, to a customer only', async () => {
+  open('?role=consumer&callbackUrl=%2Fdemand%2F')
+  await api.settle()
+  const { promise, role } = pt.accounts.register
+  expect(screen.getByText(promise.request)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(role.provider) }))
+  expect(screen.getByText(promise.provider)).toBeTruthy()
+  cleanup()
+  open('?callbackUrl=%2Fwallet%2F')
+  await api.settle()
+  expect(screen.queryByText(promise.request)).toBeNull()
 })

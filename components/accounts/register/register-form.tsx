@@ -53,6 +53,10 @@ const useFormDraft = (form: UseFormReturn<BodyIn<typeof register>>): void => {
   }, [getValues, setValue, subscribe])
 }
 
+/** Returning to a request's wizard, whose draft the browser keeps. */
+const isRequestSaved = (callback: string | undefined): boolean =>
+  [paths.demand(), paths.scheduleBooking()].some((page) => callback?.startsWith(page))
+
 const roleOf = (search: string): Role | undefined =>
   roles.find((role) => role === new URLSearchParams(search).get('role'))
 
@@ -84,7 +88,7 @@ export const RegisterForm = () => {
   return (
     <AccountCard
       title={t('title')}
-      lead={t(`promise.${role}`)}
+      lead={t(isRequestSaved(callback) && role === 'consumer' ? 'promise.request' : `promise.${role}`)}
       foot={
         <>
           {t('hasAccount')} <Link href={paths.login(callback)}>{t('signIn')}</Link>

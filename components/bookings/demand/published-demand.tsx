@@ -46,7 +46,7 @@ export const PublishedDemand = ({ booking, mayGoOn }: PublishedProps) => {
         </p>
         {isHeld ? null : <DemandAudiencePanel booking={booking} />}
         <ButtonLink
-          href={isHeld ? paths.payBooking(booking.pk) : paths.myBookings('booking_offers')}
+          href={isHeld ? paths.payBooking(booking.pk) : paths.booking(booking.pk)}
           look="accent"
           size="large"
         >

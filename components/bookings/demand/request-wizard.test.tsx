@@ -135,9 +135,7 @@ test('two clicks send once, under the name of the attempt; then the draft is for
   await heading(pt.demand.published.demand.title)
   expect(published().map(({ input }) => input.idempotencyKey)).toEqual(['attempt'])
   expect([localStorage.getItem('demand'), localStorage.getItem('priceEstimates')]).toEqual([null, null])
-  expect(screen.getByText(pt.demand.published.demand.follow).getAttribute('href')).toBe(
-    '/my-bookings/?statusId=booking_offers',
-  )
+  expect(screen.getByText(pt.demand.published.demand.follow).getAttribute('href')).toBe('/my-bookings/31/')
 })
 
 test('a lost answer is tried again under the same name', async () => {

@@ -10,6 +10,7 @@ import type { Form } from '@/lib/contract/form'
 import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import type { RequestDraft, RequestKind, StepId } from '@/lib/wizard/request'
+import { requestPath } from './request-path'
 import { useReviewSections } from './review-sections'
 import { ReviewSummary } from './review-summary'
 import styles from './wizard.module.css'
@@ -35,7 +36,7 @@ const EstimateCard = ({ estimate, form, answers }: EstimateCardProps) => {
   )
 }
 
-/** For visitors: sign-up with its steps, while the request waits. */
+/** For visitors: why an account, and sign-in. The bar below holds sign-up. */
 const AccountFirst = ({ back }: { back: string }) => {
   const t = useTranslations('demand.review.account')
   return (
@@ -44,9 +45,6 @@ const AccountFirst = ({ back }: { back: string }) => {
         <strong>{t('title')}</strong>
       </p>
       <p>{t('text')}</p>
-      <ButtonLink href={paths.register('consumer', back)} look="accent">
-        {t('register')}
-      </ButtonLink>
       <ButtonLink href={paths.login(back)} look="outlined">
         {t('login')}
       </ButtonLink>
@@ -92,9 +90,7 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
           <li key={one}>{t(`next.${one}`)}</li>
         ))}
       </ol>
-      {status === 'anonymous' ? (
-        <AccountFirst back={kind === 'demand' ? paths.demand() : paths.scheduleBooking()} />
-      ) : null}
+      {status === 'anonymous' ? <AccountFirst back={requestPath(kind)} /> : null}
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Form } from '@/lib/contract/form'
+import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
+import { requestPath } from './request-path'
 import { stepFormId } from './step-views'
 import styles from './wizard.module.css'
 
@@ -75,6 +78,11 @@ export const WizardBar = (props: WizardBarProps) => {
           <Button type="submit" form={stepFormId}>
             {onward}
           </Button>
+        ) : null}
+        {step === 'review' && status === 'anonymous' ? (
+          <ButtonLink href={paths.register('consumer', requestPath(kind))} look="accent">
+            {t('review.account.register')}
+          </ButtonLink>
         ) : null}
         {step === 'review' && status === 'signed-in' ? (
           <Button

@@ -1,8 +1,10 @@
 import { TextEncoder } from 'node:util'
 import { fireEvent, screen } from '@testing-library/react'
 import { actionsFor } from '@/components/bookings/actions'
+import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
+import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { SummaryCard } from './summary-card'
@@ -14,7 +16,9 @@ const mockSaved: { file: Blob; name: string }[] = []
 jest.mock('@/lib/files/save-file', () => ({
   saveFile: (file: Blob, name: string) => mockSaved.push({ file, name }),
 }))
-jest.mock('@/lib/api/browser', () => ({ call: async () => [] }))
+const mockMoney: { events: MoneyEvent[] } = { events: [] }
+jest.mock('@/lib/api/browser', () => ({ call: async () => mockMoney.events }))
+beforeEach(() => (mockMoney.events = []))
 
 const textOf = (file: Blob | undefined) =>
   new Promise<string>((resolve) => {
@@ -40,6 +44,22 @@ test('shows a provider the customer’s record, or that they are new', () => {
   const newcomer = { ...record, completed_count: 0, rating: null, review_count: 0 }
   show(agreed({ role: 'provider', customer_record: newcomer }))
   expect(screen.getByText(/^Primeiro serviço aqui, conta desde março de 2026$/)).toBeTruthy()
+})
+
+test('shows the provider what they get, beside the agreed price', async () => {
+  mockMoney.events = [
+    {
+      pk: 'release',
+      at: null,
+      text: 'Liberado para você',
+      amount_cents: 17_800,
+      state: 'expected',
+      expected_at: null,
+      kind: 'released',
+    },
+  ]
+  show(agreed({ role: 'provider', approved_offer: sentOffer({ status: 'approved' }) }))
+  expect((await screen.findByText(/^Você recebe/)).textContent).toBe('Você recebe R$\u00a0178,00')
 })
 
 test('shows an operator both sides and no help link', () => {

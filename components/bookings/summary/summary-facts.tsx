@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
+import { paymentQueries } from '@/hooks/payments/queries'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatMoment, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -10,6 +12,7 @@ import { cepText, mapsUrl, streetOf } from '@/lib/maps'
 import { formatHours } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { AddToCalendar } from './add-to-calendar'
+import { ownSum, type OwnSide } from './own-sum'
 import styles from './summary.module.css'
 
 interface FactProps {
@@ -87,6 +90,17 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
   )
 }
 
+/** The reader's own sum, if it differs from the agreed price: the provider's net, or the payment less a coupon. */
+const OwnSum = ({ booking: { pk, role, approved_offer: offer } }: { booking: Booking }) => {
+  const t = useTranslations('bookings.facts')
+  const locale = useLocale()
+  const isSide = role === 'customer' || role === 'provider'
+  const { data: events = [] } = useQuery({ ...paymentQueries.money(pk), enabled: isSide && offer !== null })
+  const sum = isSide ? ownSum(events, role) : null
+  if (sum === null || sum === offer?.total_cents) return null
+  return <strong>{t(`own.${role as OwnSide}`, { amount: formatMoney(sum, locale) })}</strong>
+}
+
 /** Time, place and price. */
 export const SummaryFacts = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
@@ -107,6 +121,7 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
                   material: formatMoney(offer.material_cents, locale),
                 })}
           </span>
+          <OwnSum booking={booking} />
         </Fact>
       ) : null}
       {until ? (

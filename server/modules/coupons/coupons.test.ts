@@ -142,7 +142,7 @@ test("charges the platform's coupon to the platform, and lowers the price by a p
         borneBy === 'provider' ? 'Coupon of the professional: off the price' : 'Coupon, paid by the platform',
         2_000,
       ],
-      ['Held by the platform until the work is done', held],
+      ['Payment protected until the work is done', held],
     ])
     expect((await p.sumOf('promo')) - before).toBe(promo)
     await unitOfWork(t.context, (work) =>

@@ -16,7 +16,7 @@ test('the next provider of a reopened booking reads the money of their own agree
   expect(await read(booking, second)).toEqual([
     ['Horário reservado pelo cliente', 20_000],
     ['O cliente pagou', 20_000],
-    ['Guardado pela plataforma até o serviço ficar pronto', 20_000],
+    ['Pagamento protegido até o serviço ficar pronto', 20_000],
     ['Serviço concluído', null],
     ['Comissão da plataforma, só sobre mão de obra', 2_700],
     ['Liberado para você', 17_300],
@@ -28,12 +28,12 @@ test('shows customer and operators every agreement of a booking, and the end of 
   const earlier = (text: string) => `Combinado anterior, com Rui: ${text}`
   const all = [
     [earlier('Você pagou'), 20_000],
-    [earlier('Guardado pela plataforma até o serviço ficar pronto'), 20_000],
+    [earlier('Pagamento protegido até o serviço ficar pronto'), 20_000],
     [earlier('Disputa aberta: o dinheiro fica parado'), 20_000],
     [earlier('Disputa retirada'), null],
     ['Horário reservado', 20_000],
     ['Você pagou', 20_000],
-    ['Guardado pela plataforma até o serviço ficar pronto', 20_000],
+    ['Pagamento protegido até o serviço ficar pronto', 20_000],
     [earlier('Reembolso a caminho. O profissional cancelou: volta tudo para você'), 20_000],
     ['Serviço concluído', null],
     ['Preço do serviço liberado', 20_000],

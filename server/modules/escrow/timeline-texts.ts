@@ -56,10 +56,7 @@ const timelineTexts = {
     },
     provider: { pt: 'Seu cupom: desconto no preço', en: 'Your coupon: off your price' },
   },
-  held: both(
-    'Guardado pela plataforma até o serviço ficar pronto',
-    'Held by the platform until the work is done',
-  ),
+  held: both('Pagamento protegido até o serviço ficar pronto', 'Payment protected until the work is done'),
   advance: {
     customer: { pt: 'Adiantamento de material, com recibo', en: 'Advance on material, with its receipt' },
     provider: { pt: 'Adiantamento de material liberado', en: 'Advance on material released' },

@@ -169,11 +169,11 @@ export const bookingTexts = {
   delivery_overdue_provider: {
     pt: ({ service }) => [
       'Falta registrar a entrega',
-      `${service}: o pagamento espera por ela. Se terminou, marque como entregue. Se falta algo, combine com o cliente na conversa.`,
+      `${service}: o pagamento espera por ela. Se terminou, toque em “Finalizei o serviço”. Se falta algo, combine com o cliente na conversa.`,
     ],
     en: ({ service }) => [
       'The delivery is not recorded',
-      `${service}: the payment waits for it. If it is done, mark it as delivered. If something is missing, agree on it with the customer in the conversation.`,
+      `${service}: the payment waits for it. If it is done, tap “I finished the work”. If something is missing, agree on it with the customer in the conversation.`,
     ],
   },
   review_published: {

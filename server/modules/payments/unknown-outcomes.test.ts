@@ -183,7 +183,7 @@ test('paid twice: one pays the booking, the other goes back', async () => {
   expect(theirs.map(([text]) => text)).toEqual([
     'Time held by the customer',
     'The customer paid',
-    'Held by the platform until the work is done',
+    'Payment protected until the work is done',
     'Work done',
     'Commission of the platform, on labor only',
     'Released to you',

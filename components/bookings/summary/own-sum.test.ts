@@ -1,0 +1,39 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
+import { ownSum } from './own-sum'
+
+const event = (
+  kind: MoneyEvent['kind'],
+  amount_cents: number,
+  part: Partial<MoneyEvent> = {},
+): MoneyEvent => ({
+  pk: `${kind}${amount_cents}`,
+  at: null,
+  text: kind,
+  amount_cents,
+  state: 'done',
+  expected_at: null,
+  kind,
+  ...part,
+})
+const paid = [event('reserved', 20_500), event('paid', 18_500), event('paid', 2_000), event('held', 20_500)]
+
+test('returns what the customer was charged, without the coupon and with interest', () => {
+  expect(ownSum(paid, 'customer')).toBe(18_500)
+  const charged = event('paid', 20_500, { charged_cents: 21_000 })
+  expect(ownSum([charged, event('held', 20_500)], 'customer')).toBe(21_000)
+})
+
+test('returns the provider’s expected or past release', () => {
+  const release = event('released', 17_800, { state: 'expected' })
+  expect(ownSum([...paid, event('commission', 2_700), release], 'provider')).toBe(17_800)
+})
+
+test.each([
+  ['nothing is paid', [], 'customer'],
+  ['a payment reached no escrow', [event('paid', 9_000), ...paid], 'customer'],
+  ['money was refunded', [...paid, event('refund', 20_500)], 'customer'],
+  ['a dispute is open', [...paid, event('released', 1), event('dispute', 1)], 'provider'],
+  ['it is released in parts', [event('released', 1), event('released', 2)], 'provider'],
+] as const)('returns null if %s', (_case, events, side) => {
+  expect(ownSum(events, side)).toBeNull()
+})
