@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingSteps, disputeOutcomes } from './booking-process'
 import { bookingStates } from './booking-states'
 import { publicProvider } from './catalogue'
+import { warrantySchema } from './claims'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { answersSchema } from './form'
@@ -38,7 +39,7 @@ export const personSchema = z.object({
   phone: z.string().nullable(),
 })
 
-export const bookingActions = [...bookingSteps, 'review', 'chat'] as const
+export const bookingActions = [...bookingSteps, 'review', 'chat', 'claim'] as const
 
 /**
  * Facts for both sides; the street address only for the customer and for the provider of the approved, paid offer.
@@ -113,6 +114,8 @@ const bookingSchema = z.object({
   /** The report of a no-show, in its states and in a dispute of it. Absent from programs of the release before. */
   no_show: noShowSchema.nullable().default(null),
   review_until: z.string().nullable(),
+  /** Of completed, paid work. Absent from programs of the release before. */
+  warranty: warrantySchema.nullable().default(null),
   my_review: reviewSchema.nullable(),
   their_review: reviewSchema.nullable(),
   created_at: z.string(),

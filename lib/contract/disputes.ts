@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { escrowBalanceSchema } from './escrow-balance'
 import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, pkNumber, pkParams, prose } from './values'
@@ -86,35 +87,18 @@ export type EarlierDispute = z.infer<typeof earlierSchema>
 const disputeSchema = z.object({
   pk: z.number().int(),
   booking: z.number().int(),
+  /**
+   * The warranty claim in dispute; null for a dispute about unfinished work. Absent from programs of the release
+   * before.
+   */
+  claim: z.number().int().nullable().default(null),
   status: z.enum(disputeStates),
   opened_by: disputeSides,
   reason: z.string(),
-  /** The money frozen by the dispute. */
+  /** The money it is about: frozen in escrow, or under warranty the most that can be refunded. */
   held_cents: shownCents,
-  /**
-   * Basis of a division of the frozen money (`lib/shared/escrow-split.ts`); null once divided. Absent from programs
-   * of the release before.
-   */
-  holding: z
-    .object({
-      /** Payment including a coupon of the platform, and the customer's part of it. */
-      funded_cents: shownCents,
-      paid_cents: shownCents,
-      /** Material part, and its advances. */
-      material_cents: shownCents,
-      drawn_cents: shownCents,
-      /** Labour released before, and the commission taken on it. */
-      released_labour_cents: shownCents,
-      taken_cents: shownCents,
-      /** The rate agreed for the booking. Absent from programs of the release before. */
-      commission_percent: z.number().int().optional(),
-      /**
-       * The platform's remaining promotion, if capped by the commission. Absent from programs of the release before.
-       */
-      promotion: z.object({ coupon_cents: shownCents, bonus_cents: shownCents }).nullable().optional(),
-    })
-    .nullable()
-    .optional(),
+  /** Basis of a division of that money; null once divided. Absent from programs of the release before. */
+  holding: escrowBalanceSchema.nullable().optional(),
   /**
    * Outcome of `release` in a no-show's dispute until it is settled: the no-show fee. Absent from programs of the
    * release before.
