@@ -121,6 +121,13 @@ export const uses = {
     ledger: 'posts releases, advances and freezes',
     media: 'claims and shows receipts, and sends photos to the bank',
     payments: 'refunds payments',
+    pricing: 'reads what the platform bears of a warranty refund',
+  },
+  claims: {
+    bookings: 'locks the booking of a claim, and books the time of a visit',
+    'data-access': 'logs that an operator opened a claim',
+    escrow: 'refunds under warranty',
+    media: 'claims and shows the photos of a claim',
   },
   operators: {
     accounts: 'names the operator who decided',
@@ -139,6 +146,7 @@ export const uses = {
   },
   disputes: {
     bookings: 'locks the booking in dispute, and makes the transitions that end it',
+    claims: 'ends a disputed warranty claim',
     escrow: 'reads and splits the escrow',
     'data-access': 'logs that an operator opened a dispute',
     media: 'claims and shows the photos of evidence',

@@ -29,6 +29,7 @@ import { registerBookings } from '@/server/modules/bookings/routes'
 import { registerCatalogue } from '@/server/modules/catalogue/routes'
 import { handleChatCommand } from '@/server/modules/chat/commands'
 import { registerChat } from '@/server/modules/chat/routes'
+import { registerClaims } from '@/server/modules/claims/routes'
 import { registerComplaints } from '@/server/modules/complaints/routes'
 import { registerContact } from '@/server/modules/contact/routes'
 import { registerCoupons } from '@/server/modules/coupons/routes'
@@ -190,6 +191,7 @@ export const buildApp = async (
   registerPayments(app, context)
   registerCoupons(app, context)
   registerEscrow(app, context)
+  registerClaims(app, context)
   registerDisputes(app, context)
   registerReviews(app, context)
   registerSeo(app, context)

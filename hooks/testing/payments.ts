@@ -43,6 +43,7 @@ export const escrowedBooking = (part: Partial<Booking> = {}): Booking => ({
   ends_at: '2099-12-01T14:00:00.000Z',
   proposed_start: null,
   kept_time: null,
+  warranty: null,
   on_my_way_at: null,
   start_code: null,
   changes_requested: null,
@@ -147,6 +148,7 @@ export const paymentOf = (part: Partial<Payment> = {}): Payment => ({
 export const disputeOf = (part: Partial<Dispute> = {}): Dispute => ({
   pk: 3,
   booking: 31,
+  claim: null,
   status: 'proposing',
   opened_by: 'customer',
   reason: 'O piso ficou riscado.',

@@ -43,6 +43,7 @@ export type JournalKind =
   | 'material_returned'
   | 'escrow_released'
   | 'commission_returned'
+  | 'warranty_refund'
   | 'cancellation_fee'
   | 'refund_requested'
   | 'refund_confirmed'

@@ -10,7 +10,7 @@ const pricingSchema = z.object({
 export type Pricing = z.infer<typeof pricingSchema>
 
 /** In force until the first dated row of `pricing_terms`. */
-export const defaultPricing = { commissionPercent: 15, leastPriceCents: 2_000 } as const
+export const defaultPricing = { commissionPercent: 15, leastPriceCents: 2_000, warrantyLossCents: 0 } as const
 
 export const getPricing = endpoint({
   id: 'getPricing',

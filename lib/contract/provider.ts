@@ -137,6 +137,8 @@ const bookedTime = z.object({
   ends_at: z.string(),
   service: z.string(),
   status: z.enum(bookingStates),
+  /** The warranty claim of a visit; null for the work itself. Absent from programs of the release before. */
+  claim: z.number().int().nullable().default(null),
 })
 export type BookedTime = z.infer<typeof bookedTime>
 

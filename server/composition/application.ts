@@ -4,6 +4,7 @@ import type { ScheduledTaskContext } from '@/server/jobs/scheduled'
 import type { BookingsContext } from '@/server/modules/bookings/presenter'
 import { readOnMyWayAt } from '@/server/modules/chat/on-my-way'
 import { listPresenceInRoom } from '@/server/modules/chat/service'
+import { readWarranty } from '@/server/modules/claims/service'
 import { readNoShowSums } from '@/server/modules/escrow/service'
 import { offersByIds } from '@/server/modules/offers/service'
 import { presentLatestPayments } from '@/server/modules/payments/service'
@@ -32,6 +33,7 @@ export const composition = (
     reviews: presentReviewsOfBookings,
     payments: presentLatestPayments,
     onMyWay: readOnMyWayAt,
+    warranty: readWarranty,
     noShow: { sums: readNoShowSums, presence: listPresenceInRoom },
   },
 })

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@/server/modules/accounts/events'
 import type { BookingEvent } from '@/server/modules/bookings/events'
+import type { ClaimEvent } from '@/server/modules/claims/events'
 import type { ComplaintEvent } from '@/server/modules/complaints/events'
 import type { DisputeEvent } from '@/server/modules/disputes/events'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
@@ -27,6 +28,7 @@ declare module '@/server/process/event-map' {
       ByType<ReviewEvent>,
       ByType<PaymentEvent>,
       ByType<EscrowEvent>,
+      ByType<ClaimEvent>,
       ByType<DisputeEvent>,
       ByType<ComplaintEvent>,
       ByType<WithdrawalEvent>,

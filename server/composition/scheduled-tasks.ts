@@ -9,6 +9,7 @@ import {
   remindBookings,
   settleNoShows,
 } from '@/server/modules/bookings/scheduled'
+import { expireClaims } from '@/server/modules/claims/scheduled'
 import { expireDisputeStages, reportOverdueDisputes } from '@/server/modules/disputes/scheduled'
 import { releaseReserves } from '@/server/modules/escrow/reserve'
 import { deleteExpiredOrphans, deleteUnclaimedUploads } from '@/server/modules/media/scheduled'
@@ -49,6 +50,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       completeDeliveredBookings,
       settleNoShows,
       runDueWaves,
+      expireClaims,
       expireDisputeStages,
       reportOverdueDisputes,
       publishDueReviews,

@@ -1,5 +1,6 @@
 import { slotsSubscriber } from '@/server/modules/bookings/subscribers'
 import { chatSubscriber } from '@/server/modules/chat/subscribers'
+import { claimsSubscriber } from '@/server/modules/claims/subscribers'
 import { complaintsSubscriber } from '@/server/modules/complaints/subscribers'
 import { disputesSubscriber } from '@/server/modules/disputes/subscribers'
 import { escrowSubscriber } from '@/server/modules/escrow/subscribers'
@@ -26,6 +27,7 @@ export const subscribers: readonly Subscriber[] = [
   paymentsSubscriber,
   walletSubscriber,
   escrowSubscriber,
+  claimsSubscriber,
   disputesSubscriber,
   complaintsSubscriber,
   operatorCasesSubscriber,

@@ -1,5 +1,6 @@
 import { storePicture } from '@/server/modules/media/service'
 import { syncIncidentCases } from '@/server/modules/operators/service'
+import { makeCompletedJob, openClaim, takeClaimStep } from '@/server/testing/completed-job'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
 import { makeDisputedJob, makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
@@ -102,6 +103,17 @@ const disputeAfter =
     return made
   }
 
+/** An open warranty claim, after a step of the provider. */
+const claimAfter =
+  (step?: string, body?: () => Record<string, unknown>) =>
+  async (t: TestApp): Promise<PartialFixture> => {
+    const { booking, ...job } = await makeCompletedJob(t)
+    const pk = await openClaim(t, { booking, ...job })
+    if (step) okBody(await takeClaimStep(t, job.provider, pk, step, body?.()))
+    return { ...sidesOf(job), booking, pk }
+  }
+const soon = () => new Date(Date.now() + 30 * 3_600_000).toISOString()
+
 /** Each thing with a number of its own, and the people on both sides of it. */
 export const rightsFixtures: Record<ObjectKind, (t: TestApp) => Promise<PartialFixture>> = {
   deposit,
@@ -115,4 +127,8 @@ export const rightsFixtures: Record<ObjectKind, (t: TestApp) => Promise<PartialF
   dispute,
   proposedSettlement: disputeAfter('propose', { refund_cents: 5_000, text: 'Proponho isto' }),
   escalatedDispute: disputeAfter('escalate'),
+  claim: claimAfter(),
+  claimWithVisit: claimAfter('mend', () => ({ starts_at: soon() })),
+  claimWithMoney: claimAfter('offer-money', () => ({ refund_cents: 1_000, text: '' })),
+  declinedClaim: claimAfter('decline', () => ({ reason: 'Isso é outro serviço.' })),
 }

@@ -38,6 +38,10 @@ export type ObjectKind =
   | 'dispute'
   | 'proposedSettlement'
   | 'escalatedDispute'
+  | 'claim'
+  | 'claimWithVisit'
+  | 'claimWithMoney'
+  | 'declinedClaim'
 
 export interface RightsRow {
   /** Stage of the named object; absent if the path names none. */

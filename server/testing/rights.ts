@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rio } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
+import { rightsOfDisputes } from '@/server/testing/rights-of-disputes'
 import type { RightsRow } from '@/server/testing/rights-row'
 import { toInstant } from '@/server/time/local-time'
 
@@ -8,6 +9,7 @@ const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
 
 /** Expected status per operation and actor. A 404 to an outsider must equal that of a missing object. */
 export const rights: Record<string, RightsRow> = {
+  ...rightsOfDisputes,
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/google/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
@@ -272,37 +274,6 @@ export const rights: Record<string, RightsRow> = {
     at: 'grantedAdvance',
     body: (_make, world) => ({ receipt: world.receipt ?? randomUUID() }),
     answers: '401 403 200 404 404 404 404 403',
-  },
-  'GET /api/disputes/{pk}/': { at: 'dispute', answers: '401 200 200 404 404 404 404 200' },
-  'POST /api/disputes/{pk}/propose/': {
-    at: 'dispute',
-    body: () => ({ refund_cents: 0, text: '' }),
-    answers: '401 200 200 404 404 404 404 403',
-  },
-  'POST /api/disputes/{pk}/accept/': {
-    at: 'proposedSettlement',
-    body: () => ({}),
-    answers: '401 409 200 404 404 404 404 403',
-  },
-  'POST /api/disputes/{pk}/evidence/': {
-    at: 'dispute',
-    body: () => ({ text: 'Uma foto', photos: [] }),
-    answers: '401 200 200 404 404 404 404 403',
-  },
-  'POST /api/disputes/{pk}/withdraw/': {
-    at: 'dispute',
-    body: () => ({}),
-    answers: '401 200 403 404 404 404 404 403',
-  },
-  'POST /api/disputes/{pk}/escalate/': {
-    at: 'dispute',
-    body: () => ({}),
-    answers: '401 200 200 404 404 404 404 403',
-  },
-  'POST /api/disputes/{pk}/decide/': {
-    at: 'escalatedDispute',
-    body: () => ({ settlement: 'release', reason: 'Serviço verificado' }),
-    answers: '401 403 403 404 404 404 404 200',
   },
   'GET /api/bookings/{pk}/checkout/': { at: 'reserved', answers: '401 200 404 404 404 404 404 404' },
   'POST /api/payment/intents/': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storePicture } from '@/server/modules/media/service'
+import { claimBody, makeCompletedJob } from '@/server/testing/completed-job'
 import type { TestApp } from '@/server/testing/make-app'
 import { nextMonday } from '@/server/testing/next-monday'
 import { okBody } from '@/server/testing/ok-body'
@@ -169,6 +170,20 @@ export const ofWork: Crossings = {
     return {
       ...(await ownPhotos(t, provider, customer)),
       ask: bodyWith(`/api/bookings/${booking}/deliver/`, (photo) => ({ photos: [photo] })),
+    }
+  },
+  'openClaim photos[]': async (t) => {
+    const { booking, customer, provider } = await makeCompletedJob(t)
+    return {
+      ...(await ownPhotos(t, customer, provider)),
+      ask: bodyWith(`/api/bookings/${booking}/claim/`, (photo) => ({ ...claimBody, photos: [photo] })),
+    }
+  },
+  'finishClaim photos[]': async (t) => {
+    const { pk, customer, provider } = await rightsFixtures.claimWithVisit(t)
+    return {
+      ...(await ownPhotos(t, provider, customer)),
+      ask: bodyWith(`/api/claims/${pk}/done/`, (photo) => ({ text: 'Pronto', photos: [photo] })),
     }
   },
   'drawMaterialAdvance receipt': async (t) => {

@@ -321,8 +321,15 @@ export const slots = pgTable(
     providerId: userRef('provider_id'),
     bookingId: bookingRef(),
     during: tstzrange('during').notNull(),
+    /** The warranty claim of a visit; null for the work itself, whose slot has ended by then. */
+    claimId: ref('claim_id'),
   },
-  (t) => [uniqueIndex('slots_booking').on(t.bookingId)],
+  (t) => [
+    uniqueIndex('slots_booking').on(t.bookingId),
+    uniqueIndex('slots_claim')
+      .on(t.claimId)
+      .where(sql`claim_id is not null`),
+  ],
 )
 
 export const reviews = pgTable(

@@ -75,6 +75,8 @@ export const subServices = pgTable(
      * the service, offered and listed nowhere.
      */
     isGeneral: boolean('is_general').notNull().default(false),
+    /** Work that lasts has the longer warranty of the law (CDC, art. 26, II). */
+    isDurable: boolean('is_durable').notNull().default(false),
     changedAt: timestampColumn('changed_at'),
   },
   (t) => [

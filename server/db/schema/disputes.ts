@@ -4,6 +4,7 @@ import { bookingStates } from '@/lib/contract/booking-states'
 import { disputeSettlements, disputeStates } from '@/lib/contract/disputes'
 import { users } from './accounts'
 import { bookingRef } from './bookings'
+import { claims } from './claims'
 import { createdAt, id, oneOfCheck, ref, timestampColumn } from './columns'
 
 export const disputes = pgTable(
@@ -11,6 +12,8 @@ export const disputes = pgTable(
   {
     id: id(),
     bookingId: bookingRef(),
+    /** The warranty claim it is about; null for work that is not completed. */
+    claimId: ref('claim_id').references(() => claims.id),
     status: text('status', { enum: disputeStates }).notNull().default('opened'),
     openedBy: text('opened_by', { enum: ['customer', 'provider'] }).notNull(),
     reason: text('reason').notNull(),

@@ -10,9 +10,12 @@ export const pricingTerms = pgTable(
     /** Percent of labour. */
     commissionPercent: smallint('commission_percent').notNull(),
     leastPriceCents: integer('least_price_cents').notNull(),
+    /** The most the platform bears of a warranty refund whose provider has closed the account; 0: nothing. */
+    warrantyLossCents: integer('warranty_loss_cents').notNull().default(0),
   },
   () => [
     check('pricing_terms_commission', sql`commission_percent between 0 and 100`),
     check('pricing_terms_least_price', sql`least_price_cents > 0`),
+    check('pricing_terms_warranty_loss', sql`warranty_loss_cents >= 0`),
   ],
 )

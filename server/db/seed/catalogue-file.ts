@@ -58,6 +58,8 @@ export const catalogueFile = z.strictObject({
   description: text,
   is_visible_on_main: z.boolean(),
   council: z.string().nullable(),
+  /** Work that lasts (CDC, art. 26, II). */
+  durable: z.boolean().default(false),
   sub_services: z
     .array(
       z.strictObject({
@@ -75,6 +77,7 @@ export const catalogueFile = z.strictObject({
           .refine((price) => price.low_cents <= price.high_cents),
         duration_minutes: z.number().int().min(15),
         council: z.string().nullable().optional(),
+        durable: z.boolean().optional(),
         tips: texts,
         form,
       }),

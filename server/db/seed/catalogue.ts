@@ -133,6 +133,7 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
       ...((position < service.sub_services.length && scopes[service.slug]) || noScope),
       service: service.slug,
       council: sub.council ?? service.council,
+      is_durable: sub.durable ?? service.durable,
       place: order,
       position,
       is_general: position === service.sub_services.length,
@@ -141,14 +142,16 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
   )
   return tx.execute(sql`
     insert into sub_services (service_id, slug, icon, name, description, keywords, tips, included, not_included,
-      durations, form, low_cents, high_cents, unit, duration_minutes, council, position, search, is_general, changed_at)
+      durations, form, low_cents, high_cents, unit, duration_minutes, council, position, search, is_general, is_durable,
+      changed_at)
     select services.id, r.slug, r.icon, r.name, r.description, r.keywords, r.tips, r.included, r.not_included,
       r.durations, r.form, r.low_cents, r.high_cents, r.unit,
-      r.duration_minutes, r.council, r.position, r.search, r.is_general, now()
+      r.duration_minutes, r.council, r.position, r.search, r.is_general, r.is_durable, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(service text, slug text, icon text, name jsonb,
       description jsonb, keywords jsonb, tips jsonb, included jsonb, not_included jsonb,
       durations jsonb, form jsonb, low_cents int, high_cents int, unit text,
-      duration_minutes int, council text, place int, position int, search text, is_general boolean)
+      duration_minutes int, council text, place int, position int, search text, is_general boolean,
+      is_durable boolean)
     join services on services.slug = r.service
     order by r.place, r.position
     on conflict (slug) do update set service_id = excluded.service_id, icon = excluded.icon, name = excluded.name,
@@ -157,7 +160,7 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
       not_included = excluded.not_included, durations = excluded.durations, form = excluded.form,
       low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
-      search = excluded.search, is_general = excluded.is_general,
+      search = excluded.search, is_general = excluded.is_general, is_durable = excluded.is_durable,
       changed_at = ${changedAt('sub_services', subServicesRead)}`)
 }
 

@@ -13,6 +13,7 @@ test('a provider sees when they are taken, and nobody sees it of another', async
   expect(answer.json()).toEqual([
     {
       booking: job.booking,
+      claim: null,
       starts_at: expect.stringMatching(/Z$/),
       ends_at: expect.stringMatching(/Z$/),
       service: expect.any(String),

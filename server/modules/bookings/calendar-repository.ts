@@ -14,7 +14,7 @@ import {
 import { violatesConstraint } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
 import { toInstant } from '@/server/time/local-time'
-import type { Calendar } from './slots'
+import type { Calendar, Span } from './slots'
 
 export interface Offering {
   provider: number
@@ -122,6 +122,7 @@ export const findBookedTimes = (db: Executor, provider: number, from: Date, to: 
   return db
     .select({
       booking: slots.bookingId,
+      claim: slots.claimId,
       starts_at: sql<string>`lower(${slots.during})`.mapWith((at: string) => new Date(at).toISOString()),
       ends_at: sql<string>`upper(${slots.during})`.mapWith((at: string) => new Date(at).toISOString()),
       name: subServices.name,
@@ -146,6 +147,17 @@ export const lockCalendar = async (tx: Tx, provider: number): Promise<void> => {
     .for('no key update')
 }
 
+const rangeOf = (from: Date, to: Date) => `[${from.toISOString()},${to.toISOString()})`
+
+const refuseTaken = async (insert: () => Promise<unknown>): Promise<void> => {
+  try {
+    await insert()
+  } catch (error) {
+    if (violatesConstraint(error, 'slots_no_overlap')) throw new DomainError('slot_taken')
+    throw error
+  }
+}
+
 /** Books the provider's time; `slot_taken` when it is already booked. */
 export const reserveSlot = async (
   tx: Tx,
@@ -154,17 +166,28 @@ export const reserveSlot = async (
   from: Date,
   to: Date,
 ): Promise<void> => {
-  const during = `[${from.toISOString()},${to.toISOString()})`
+  const during = rangeOf(from, to)
   await lockCalendar(tx, provider)
-  try {
-    await tx
+  await refuseTaken(() =>
+    tx
       .insert(slots)
       .values({ providerId: provider, bookingId: booking, during })
-      .onConflictDoUpdate({ target: slots.bookingId, set: { during } })
-  } catch (error) {
-    if (violatesConstraint(error, 'slots_no_overlap')) throw new DomainError('slot_taken')
-    throw error
-  }
+      .onConflictDoUpdate({ target: slots.bookingId, set: { during } }),
+  )
+}
+
+/** Books the provider's time for the visit of a warranty claim; `slot_taken` when it is already booked. */
+export const reserveVisit = async (
+  tx: Tx,
+  { provider, booking, claim }: { provider: number; booking: number; claim: number },
+  { from, to }: Span,
+): Promise<void> => {
+  await lockCalendar(tx, provider)
+  await refuseTaken(() =>
+    tx
+      .insert(slots)
+      .values({ providerId: provider, bookingId: booking, claimId: claim, during: rangeOf(from, to) }),
+  )
 }
 
 export const releaseSlot = async (tx: Tx, booking: number): Promise<void> => {

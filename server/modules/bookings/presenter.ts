@@ -40,6 +40,7 @@ import {
   findStateTimes,
   isSuggestedTo,
   type BookingRow,
+  type Booking as DomainBooking,
 } from './repository'
 
 /**
@@ -57,6 +58,12 @@ interface BookingParts {
    * Returns the time at which the provider of today's work announced to be on the way; null on other days.
    */
   onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
+  /** The warranty of completed work, and whether the customer may claim it now. */
+  warranty: (
+    db: Executor,
+    booking: DomainBooking,
+    now: Date,
+  ) => Promise<{ shown: Booking['warranty']; isClaimable: boolean }>
   /** Sources for a no-show report. */
   noShow: NoShowSources
 }
@@ -234,6 +241,7 @@ const presentRow = (
     auto_complete_at: inside && booking.status === 'delivered' ? iso(booking.autoCompleteAt) : null,
     no_show_from: inside && booking.status === 'approved' ? iso(noShowFrom(booking)) : null,
     no_show: null,
+    warranty: null,
     review_until: inside && booking.status === 'completed' ? iso(reviewUntil(booking)) : null,
     my_review: mine ? mine.shown : null,
     their_review: theirs ? theirs.shown : null,
@@ -270,8 +278,11 @@ export const presentBooking = async (
   const booking = presentRow(row, await readParts(sources, row, look), look)
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
+  const warranty = await sources.bookingParts.warranty(db, row.booking, now)
   return {
     ...booking,
+    warranty: warranty.shown,
+    can: warranty.isClaimable && booking.role === 'customer' ? [...booking.can, 'claim'] : booking.can,
     ...(booking.role === 'customer'
       ? { raw_answers: repeatable(row), bookable_again: await isBookableAgain(db, row, now) }
       : {}),

@@ -30,6 +30,7 @@ export const maxReservations = 5
 export const maxReservationsWithProvider = 2
 export const maxUnprovenReservations = 3
 
+export { releaseSlot as releaseBookedTime, reserveVisit } from './calendar-repository'
 export { listAgreements } from './agreement-repository'
 export { findReopenedAt } from './demand-repository'
 export { findNoShow } from './no-show-repository'

@@ -16,7 +16,7 @@ import { encodeSystemMessage } from './system-messages'
  */
 const line =
   (text: SystemMessage) =>
-  async ({ tx, broadcast }: UnitOfWork, { booking }: BookingEvent): Promise<void> => {
+  async ({ tx, broadcast }: UnitOfWork, { booking }: Pick<BookingEvent, 'booking'>): Promise<void> => {
     const { approvedOfferId: room, status } = booking
     if (room !== null) await postMessage(tx, broadcast, { room, sender: null, text, status })
   }
@@ -124,7 +124,10 @@ const closeRooms: EventHandler<'offer.not_selected'> = async ({ tx, broadcast },
     await postMessage(tx, broadcast, { room: id, sender: null, text: closedLine, status })
 }
 
-type RoomEvent = Extract<EventName, `booking.${string}` | `offer.${string}` | `advance.${string}`>
+type RoomEvent = Extract<
+  EventName,
+  `booking.${string}` | `offer.${string}` | `advance.${string}` | `claim.${string}`
+>
 
 /**
  * Room line per event of a booking, offer or advance, in the reader's language
@@ -167,6 +170,16 @@ const on = {
   'booking.disputed': line('Disputa aberta.'),
   'booking.dispute_withdrawn': line('Disputa retirada.'),
   'booking.resolved': line('Disputa resolvida.'),
+  'claim.opened': line('Garantia acionada.'),
+  'claim.visit_booked': line('Visita de garantia marcada.'),
+  'claim.visit_missed': line('Visita de garantia não feita.'),
+  'claim.mended': line('Reparo de garantia feito.'),
+  'claim.money_offered': line('Reembolso oferecido na garantia.'),
+  'claim.declined': line('Garantia não resolvida.'),
+  'claim.disputed': line('Disputa aberta.'),
+  'claim.resolved': line('Garantia encerrada.'),
+  'claim.lapsed': line('Garantia encerrada.'),
+  'claim.withdrawn': line('Pedido de garantia retirado.'),
   'advance.asked': advanceLine('Adiantamento de material pedido'),
   'advance.granted': advanceLine('Adiantamento de material aprovado'),
   'advance.refused': advanceLine('Adiantamento de material recusado'),

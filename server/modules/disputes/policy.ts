@@ -18,6 +18,13 @@ export const remainingProposals = (proposals: readonly Proposal[], side: Side): 
 export const acceptableProposal = (proposals: readonly Proposal[], side: Side): Proposal | null =>
   proposals.find((one) => one.status === 'open' && one.side !== side) ?? null
 
+/**
+ * Returns whether a dispute may be withdrawn after so many others of its side. One about a warranty claim ends the claim,
+ * whose number is limited.
+ */
+export const mayWithdraw = ({ claimId }: Pick<DisputeRow, 'claimId'>, withdrawn: number): boolean =>
+  claimId !== null || withdrawn < withdrawalsEach
+
 /** Words and photos are accepted until the dispute is settled. */
 export const acceptsEvidence = (status: DisputeState): boolean =>
   !['agreed', 'resolved', 'withdrawn'].includes(status)
@@ -38,7 +45,7 @@ export const allowedActions = (
     if (!isSide(actor)) return true
     if (step === 'propose') return remainingProposals(proposals, actor) > 0
     if (step === 'accept') return acceptableProposal(proposals, actor) !== null
-    return step !== 'withdraw' || (dispute.openedBy === actor && withdrawn < withdrawalsEach)
+    return step !== 'withdraw' || (dispute.openedBy === actor && mayWithdraw(dispute, withdrawn))
   }
   return (['propose', 'accept', 'evidence', 'withdraw', 'escalate', 'decide'] as const).filter(may)
 }

@@ -1,6 +1,7 @@
 import type { Dispute, EarlierDispute } from '@/lib/contract/disputes'
 import type { ActorRole } from '@/lib/contract/process'
 import type { EscrowBalance } from '@/lib/shared/escrow-split'
+import { presentBalance } from '@/server/modules/escrow/presenter'
 import { allowedActions, isSide, remainingProposals } from './policy'
 import type { DisputeRow, Evidence, Proposal } from './repository'
 
@@ -22,23 +23,6 @@ export interface Shown {
   holding: EscrowBalance | null
   noShowFee: Dispute['no_show_fee']
 }
-
-const presentEscrow = ({ dispute, holding }: Shown): Dispute['holding'] =>
-  holding && dispute.settlement === null
-    ? {
-        funded_cents: holding.fundedCents,
-        paid_cents: holding.paidCents,
-        material_cents: holding.materialCents,
-        drawn_cents: holding.drawnCents,
-        released_labour_cents: holding.releasedLabourCents,
-        taken_cents: holding.takenCents,
-        commission_percent: holding.commissionPercent,
-        promotion: holding.promotion && {
-          coupon_cents: holding.promotion.couponCents,
-          bonus_cents: holding.promotion.bonusCents,
-        },
-      }
-    : null
 
 const outcomeOf = ({ dispute, providerCents, commissionCents }: Shown): Dispute['outcome'] => {
   const { settlement, refundCents, decisionReason, decidedAt } = dispute
@@ -98,16 +82,17 @@ export const presentDispute = (
   actor: Exclude<ActorRole, 'system'>,
   photoUrl: PhotoUrl,
 ): Dispute => {
-  const { dispute, earlier, isSuspended } = shown
+  const { dispute, earlier, isSuspended, holding } = shown
   const proposals = shown.proposals.filter(({ disputeId }) => disputeId === dispute.id)
   return {
     pk: dispute.id,
     booking: dispute.bookingId,
+    claim: dispute.claimId,
     status: dispute.status,
     opened_by: dispute.openedBy,
     reason: dispute.reason,
     held_cents: dispute.heldCents,
-    holding: presentEscrow(shown),
+    holding: holding && dispute.settlement === null ? presentBalance(holding) : null,
     no_show_fee: dispute.settlement === null ? shown.noShowFee : null,
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
     proposals_left: isSide(actor) ? remainingProposals(proposals, actor) : 0,

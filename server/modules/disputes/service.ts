@@ -9,10 +9,11 @@ import type { Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
-import { isDisputedByBank, readEscrowTotals, readNoShowFee } from '@/server/modules/escrow/service'
+import { isDisputedByBank, readNoShowFee } from '@/server/modules/escrow/service'
 import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
+import { readDisputedTotals } from './disputed-money'
 import { presentDispute } from './presenter'
 import {
   countWithdrawn,
@@ -63,7 +64,7 @@ const show = async (
     paidOutCents: providerCents,
     takenCents: commissionCents,
     holding,
-  } = await readEscrowTotals(db, booking)
+  } = await readDisputedTotals(db, dispute, booking, clock())
   const withdrawn = await countWithdrawn(db, dispute)
   const shown = {
     dispute,

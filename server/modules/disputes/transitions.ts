@@ -3,20 +3,19 @@ import {
   decideDays,
   proposeDays,
   talkHours,
-  withdrawalsEach,
   type disputeSettlements,
   type DisputeStep,
 } from '@/lib/contract/disputes'
 import { DomainError, outOfBoundsError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
-import { resolveDispute, withdrawDispute } from '@/server/modules/bookings/transitions'
-import { readEscrowTotals, settleNoShowFee, settleSplitDispute } from '@/server/modules/escrow/service'
+import { settleNoShowFee, settleSplitDispute } from '@/server/modules/escrow/service'
 import { claimPhotos } from '@/server/modules/media/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { resolveTransition, transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { acceptableProposal, acceptsEvidence, isSide, remainingProposals } from './policy'
+import { readDisputedTotals, resolveSubject, withdrawSubject } from './disputed-money'
+import { acceptableProposal, acceptsEvidence, isSide, mayWithdraw, remainingProposals } from './policy'
 import {
   acceptProposal,
   countWithdrawn,
@@ -100,13 +99,11 @@ export const propose = async (
   })
   const side = sideOf(locked)
   if (remainingProposals(await listProposals(work.tx, [dispute.id]), side) < 1) throw stateChangedError()
-  const { mostBackCents } = await readEscrowTotals(work.tx, booking)
+  const { mostBackCents } = await readDisputedTotals(work.tx, dispute, booking, work.now)
   if (refundCents > mostBackCents) throw aboveHeld(mostBackCents)
   await insertProposal(work.tx, { disputeId: dispute.id, side, refundCents, text, createdAt: work.now })
   await work.emitEvent({ type: 'dispute.proposed', dispute: row, booking, by, refundCents, text })
 }
-
-const outcomes = { release: 'completed', refund: 'refunded', split: 'split' } as const
 
 interface Ruling {
   step: 'decide' | 'settle'
@@ -119,14 +116,14 @@ const settlementOf = (refundCents: number, mostBackCents: number): Settlement =>
   return refundCents === mostBackCents ? 'refund' : 'split'
 }
 
-/** The dispute is over and its booking takes its own step: the money has moved, or follows it. */
+/** The dispute is over and what it is about takes its own step: the money has moved, or follows it. */
 const close = async (
   work: UnitOfWork,
   locked: LockedDispute,
   settlement: Settlement,
   { step, refundCents, reason }: Ruling,
 ): Promise<void> => {
-  const { booking, by } = locked
+  const { by } = locked
   await transitionBy(work, locked, step, {
     detail: reason,
     values: {
@@ -139,7 +136,7 @@ const close = async (
     },
     says: 'resolved',
   })
-  await resolveDispute(work, booking, by, outcomes[settlement], reason)
+  await resolveSubject(work, locked, { settlement, refundCents, reason })
 }
 
 /**
@@ -152,8 +149,9 @@ const settle = async (
   settlement: Settlement,
   { step, refundCents, reason }: Ruling,
 ): Promise<void> => {
-  const { booking, by } = locked
-  if (settlement === 'split') await settleSplitDispute(work, booking, by, refundCents)
+  const { dispute, booking, by } = locked
+  if (settlement === 'split' && dispute.claimId === null)
+    await settleSplitDispute(work, booking, by, refundCents)
   await close(work, locked, settlement, { step, refundCents, reason })
 }
 
@@ -169,7 +167,7 @@ export const accept = async (work: UnitOfWork, locked: LockedDispute, seen?: num
   if (!proposal || (seen !== undefined && proposal.id !== seen)) throw stateChangedError()
   await acceptProposal(work.tx, proposal.id)
   const { refundCents, text } = proposal
-  const { mostBackCents } = await readEscrowTotals(work.tx, booking)
+  const { mostBackCents } = await readDisputedTotals(work.tx, dispute, booking, work.now)
   // Less is held now than when it was proposed.
   if (refundCents > mostBackCents) throw stateChangedError()
   await work.emitEvent({ type: 'dispute.agreed', dispute: agreed, booking, by, refundCents })
@@ -186,11 +184,11 @@ export const escalate = (work: UnitOfWork, locked: LockedDispute) =>
 
 /** The side that opened the dispute withdraws it, so often at most; the booking returns to its earlier state. */
 export const withdraw = async (work: UnitOfWork, locked: LockedDispute): Promise<void> => {
-  const { dispute, booking, by } = locked
+  const { dispute, by } = locked
   if (isSide(by.actor) && dispute.openedBy !== by.actor) throw new DomainError('forbidden')
-  if ((await countWithdrawn(work.tx, dispute)) >= withdrawalsEach) throw stateChangedError()
+  if (!mayWithdraw(dispute, await countWithdrawn(work.tx, dispute))) throw stateChangedError()
   await transitionBy(work, locked, 'withdraw', { values: { stageUntil: null }, says: 'withdrawn' })
-  await withdrawDispute(work, booking, { to: dispute.bookingStatus, openedAt: dispute.createdAt })
+  await withdrawSubject(work, locked)
 }
 
 /**
@@ -216,7 +214,7 @@ export const decide = async (
 ): Promise<void> => {
   // Checks rights and state before the content of the request.
   resolveTransition(disputeStateMachine, locked.dispute, { step: 'decide', by: locked.by })
-  const { mostBackCents } = await readEscrowTotals(work.tx, locked.booking)
+  const { mostBackCents } = await readDisputedTotals(work.tx, locked.dispute, locked.booking, work.now)
   if (settlement === 'split' && sum === undefined) throw validationError({ refund_cents: ['required'] })
   if (settlement === 'split' && (sum ?? 0) > mostBackCents) throw aboveHeld(mostBackCents)
   if (settlement === 'release' && isNoShow(locked.dispute.bookingStatus))
@@ -264,7 +262,7 @@ export const settleByBooking = async (
     locked.dispute.status === 'deciding'
       ? locked.dispute
       : await transitionBy(work, { ...locked, by: systemActor }, 'escalate')
-  const { refundedCents: refundCents } = await readEscrowTotals(work.tx, booking)
+  const { refundedCents: refundCents } = await readDisputedTotals(work.tx, dispute, booking, work.now)
   await transitionBy(work, { dispute, booking, by }, 'decide', {
     detail: note,
     values: {

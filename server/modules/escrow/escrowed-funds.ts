@@ -25,8 +25,23 @@ export interface EscrowedFunds extends EscrowBalance {
   work: PaidWork
   /** Releases to the provider so far, after commission. */
   paidOutCents: number
+  /** Released to the provider so far, before commission and without what a warranty refund took back. */
+  releasedCents: number
   /** Number of releases of this booking so far. */
   releases: number
+}
+
+export interface EscrowTotals {
+  heldCents: number
+  /** Refundable part of it. */
+  mostBackCents: number
+  /** Refund to the customer and the provider's share after commission, once settled. */
+  refundedCents: number
+  paidOutCents: number
+  /** The commission taken so far. */
+  takenCents: number
+  /** Basis of its division; null if nothing was paid. */
+  holding: EscrowBalance | null
 }
 
 /**
@@ -54,6 +69,7 @@ export const readEscrowedFunds = async (
   const paidCents = Math.max(0, Math.min(paid.amountCents - lostCents - refundedCents, fundedCents))
   const drawnCents = await sumDrawnMaterial(tx, { booking: id, payment, since: paidAt })
   const released = await findReleased(tx, id, entry)
+  const releasedCents = released.completedCents + released.feeCents - released.warrantyCents
   const materialCents = Math.min(terms.materialCents, fundedCents)
   const materialLeft = materialCents - drawnCents
   return {
@@ -70,7 +86,8 @@ export const readEscrowedFunds = async (
     takenCents: released.takenCents,
     commissionPercent,
     promotion: await readPromotion(tx, payment),
-    paidOutCents: released.completedCents + released.feeCents - released.takenCents,
+    paidOutCents: releasedCents - released.takenCents,
+    releasedCents,
     releases: released.times,
     work: {
       labourCents: fundedCents - materialCents,

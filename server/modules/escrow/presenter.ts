@@ -1,8 +1,25 @@
+import type { z } from 'zod'
 import type { Cancellation } from '@/lib/contract/booking-money'
+import type { escrowBalanceSchema } from '@/lib/contract/escrow-balance'
 import type { CancellationTerms } from '@/lib/shared/cancellation'
-import { commissionOnRelease } from '@/lib/shared/escrow-split'
+import { commissionOnRelease, type EscrowBalance } from '@/lib/shared/escrow-split'
 import type { EscrowedFunds } from './escrowed-funds'
 import { refundLessFee } from './settlement'
+
+/** The basis of a division of a booking's money. */
+export const presentBalance = (balance: EscrowBalance): z.infer<typeof escrowBalanceSchema> => ({
+  funded_cents: balance.fundedCents,
+  paid_cents: balance.paidCents,
+  material_cents: balance.materialCents,
+  drawn_cents: balance.drawnCents,
+  released_labour_cents: balance.releasedLabourCents,
+  taken_cents: balance.takenCents,
+  commission_percent: balance.commissionPercent,
+  promotion: balance.promotion && {
+    coupon_cents: balance.promotion.couponCents,
+    bonus_cents: balance.promotion.bonusCents,
+  },
+})
 
 const iso = (at: Date | null) => at && at.toISOString()
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ne, notInArray, sql, sum } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
 import type { Executor } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { bookingEvents, offers } from '@/server/db/schema/bookings'
 import {
   chargebackParts,
@@ -49,6 +50,12 @@ export const findPayment = async (tx: Executor, id: number) =>
       .from(payments)
       .where(eq(payments.id, id))
   )[0] ?? null
+
+/** Returns whether this person's account is closed, so that no debt of theirs is set off any more. */
+export const isAccountClosed = async (tx: Executor, user: number): Promise<boolean> => {
+  const [row] = await tx.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, user))
+  return row === undefined || row.closedAt !== null
+}
 
 export const findTerms = async (tx: Executor, offer: number) =>
   (
@@ -128,25 +135,32 @@ export interface Released {
   completedCents: number
   feeCents: number
   takenCents: number
+  /** Returned to escrow since, for refunds under warranty; `takenCents` excludes their commission. */
+  warrantyCents: number
 }
 
 export const findReleased = async (tx: Executor, booking: number, entry: number): Promise<Released> => {
-  const { rows } = await tx.execute<Record<'times' | 'completed' | 'fees' | 'taken', string | null>>(sql`
-    select count(distinct j.id) as times,
+  const { rows } = await tx.execute<
+    Record<'times' | 'completed' | 'fees' | 'taken' | 'warranty', string | null>
+  >(sql`
+    select count(distinct j.id) filter (where j.kind <> 'warranty_refund') as times,
       sum(e.amount_cents) filter (where a.kind = 'escrow'
         and j.kind = 'escrow_released' and e.id > ${entry}) as completed,
       sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee' and e.id > ${entry}) as fees,
-      -sum(e.amount_cents) filter (where a.kind = 'platform_fee' and e.id > ${entry}) as taken
+      -sum(e.amount_cents) filter (where a.kind = 'platform_fee' and e.id > ${entry}) as taken,
+      -sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'warranty_refund' and e.id > ${entry})
+        as warranty
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
     join ledger_accounts a on a.id = e.account_id
-    where j.booking_id = ${booking} and j.kind in ('escrow_released', 'cancellation_fee')`)
+    where j.booking_id = ${booking} and j.kind in ('escrow_released', 'cancellation_fee', 'warranty_refund')`)
   const [row] = rows
   return {
     times: Number(row?.times ?? 0),
     completedCents: Number(row?.completed ?? 0),
     feeCents: Number(row?.fees ?? 0),
     takenCents: Number(row?.taken ?? 0),
+    warrantyCents: Number(row?.warranty ?? 0),
   }
 }
 

@@ -1,12 +1,6 @@
 import type { Cancellation } from '@/lib/contract/booking-money'
 import { awaitsObjection } from '@/lib/contract/no-shows'
-import {
-  fullRefund,
-  maxRefundCents,
-  splitEscrow,
-  type EscrowBalance,
-  type EscrowSplit,
-} from '@/lib/shared/escrow-split'
+import { fullRefund, maxRefundCents, splitEscrow, type EscrowSplit } from '@/lib/shared/escrow-split'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
@@ -18,12 +12,19 @@ import type { Actor } from '@/server/process/state-machine'
 import type { UnitOfWork } from '@/server/process/work'
 import { listOpenChargebacks } from './chargeback-repository'
 import { distributeEscrow, recoverDrawnMaterial } from './distribute-escrow'
-import { cancellationTermsAt, readEscrowedFunds, type EscrowedFunds } from './escrowed-funds'
+import {
+  cancellationTermsAt,
+  readEscrowedFunds,
+  type EscrowedFunds,
+  type EscrowTotals,
+} from './escrowed-funds'
 import { freezeRemainingEscrow } from './freeze-funds'
 import { presentCancellation, presentFreeCancellation } from './presenter'
 import { findEndedAt, findFunding } from './repository'
 import { halfRefund, noRefund, refundLessFee } from './settlement'
 
+export type { EscrowTotals }
+export { readWarrantyTotals, refundUnderWarranty } from './warranty-refunds'
 export { approvalAt, approvalOfJournal, approvalOfPayment } from './approval-repository'
 
 interface EndedBooking {
@@ -146,19 +147,6 @@ export const readNoShowSums = async (tx: Executor, booking: Booking) => {
 /** Returns whether a bank disputes the booking's money, so that none of it may move. */
 export const isDisputedByBank = async (tx: Executor, booking: number): Promise<boolean> =>
   (await listOpenChargebacks(tx, booking)).length > 0
-
-export interface EscrowTotals {
-  heldCents: number
-  /** Refundable part of it. */
-  mostBackCents: number
-  /** Refund to the customer and the provider's share after commission, once settled. */
-  refundedCents: number
-  paidOutCents: number
-  /** The commission taken so far. */
-  takenCents: number
-  /** Basis of its division; null if nothing was paid. */
-  holding: EscrowBalance | null
-}
 
 /** Returns the escrow of a booking and its distribution so far. */
 export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<EscrowTotals> => {

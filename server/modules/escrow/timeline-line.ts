@@ -13,6 +13,8 @@ export interface Line {
   expectedAt?: Date | null
   /** Time of the refund request, if it differs from `at`. */
   askedAt?: Date
+  /** Reason of its own, other than the end of the booking. */
+  because?: TimelinePhrase
   /** The money came for the booking but pays no part of it. */
   isStray?: boolean
   /** Amount charged or refunded including interest; shown to the payer only. */

@@ -132,6 +132,7 @@ export const listRefunds = (tx: Executor, booking: number) =>
       id: refunds.id,
       paymentId: refunds.paymentId,
       amountCents: refunds.amountCents,
+      reason: refunds.reason,
       interestCents: refunds.interestCents,
       installments: payments.installments,
       paidInterestCents: payments.interestCents,

@@ -12,9 +12,10 @@ import { readEscrowedFunds } from './escrowed-funds'
 import { readNoShowSums } from './service'
 import { noRefund } from './settlement'
 import { readAgreementView } from './timeline-agreements'
+import { disputeEnd, ofDisputes } from './timeline-disputes'
 import { chargedPayment, chargedRefund, type RefundRow } from './timeline-interest'
 import type { Line } from './timeline-line'
-import { readSettlementReason, refundReasonBefore, type PaidJobEnd } from './timeline-reason'
+import { readSettlementReason, refundReasonBefore } from './timeline-reason'
 import {
   findReservation,
   isUnderReview,
@@ -84,6 +85,18 @@ const ofReturned = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
   ]
 }
 
+/** Shows a refund under warranty to the provider: debited, owed, and the commission that went back. */
+const ofWarranty = ({ id, at, cents }: JournalMovement, side: Side): Line[] => {
+  if (side === 'customer') return []
+  const line = (pk: string, said: TimelinePhrase, kind: Line['kind'], sum: number): Line[] =>
+    sum > 0 ? [{ pk: `j${id}${pk}`, at, said, kind, cents: sum }] : []
+  return [
+    ...line('', 'warrantyTaken', 'refund', -(cents.provider_available ?? 0)),
+    ...line('d', 'warrantyOwed', 'refund', -(cents.provider_debt ?? 0)),
+    ...line('c', 'commissionReturned', 'commission', -(cents.platform_fee ?? 0)),
+  ]
+}
+
 /** Returns the provider's cost of a bank's dispute: escrowed money, received money, and new debt. */
 const takenOf = ({ cents }: JournalMovement) => ({
   held: -(cents.escrow ?? 0),
@@ -130,6 +143,7 @@ const ofJournal: Partial<Record<JournalMovement['kind'], LineRenderer>> = {
   chargeback_lost: chargebackEndLines('Lost'),
   dispute_frozen: single('restFrozen', 'chargeback', 'escrow'),
   reserve_held: ofReserve,
+  warranty_refund: ofWarranty,
   dispute_thawed: single('restThawed', 'chargeback', 'escrow'),
 }
 
@@ -198,6 +212,7 @@ const ofRefunds = (refunds: readonly RefundRow[], stray: Set<number>, locale: Lo
   refunds.map((refund) => {
     const { id, paymentId, amountCents, createdAt, status, succeededAt, method, approval } = refund
     const line = {
+      ...(refund.reason === 'warranty' ? { because: 'underWarranty' as const } : {}),
       ...chargedRefund(refund, refunds, locale),
       pk: `r${id}`,
       kind: 'refund',
@@ -213,33 +228,6 @@ const ofRefunds = (refunds: readonly RefundRow[], stray: Set<number>, locale: Lo
     const expectedAt = method === 'pix' ? new Date(createdAt.getTime() + 86_400_000) : null
     return { ...line, at: null, said: 'refundUnderWay', expectedAt }
   })
-
-const ofDisputes = (found: Awaited<ReturnType<typeof listDisputes>>): Line[] =>
-  found.flatMap((dispute): Line[] => {
-    const { id, createdAt, heldCents, decidedAt, stageUntil, status, updatedAt, approval } = dispute
-    const line = (pk: string, said: TimelinePhrase, at: Date | null, more: Partial<Line> = {}): Line => ({
-      pk: `d${id}${pk}`,
-      at,
-      said,
-      kind: 'dispute',
-      cents: null,
-      approval,
-      ...more,
-    })
-    return [
-      line('', 'disputed', createdAt, { cents: heldCents }),
-      ...(stageUntil ? [line('s', 'disputeStage', null, { expectedAt: stageUntil })] : []),
-      ...(status === 'withdrawn' ? [line('w', 'disputeWithdrawn', updatedAt)] : []),
-      ...(decidedAt ? [line('e', 'disputeResolved', decidedAt)] : []),
-    ]
-  })
-
-/** An operator decides; without one, both sides agreed. A withdrawn dispute has no decision. */
-const disputeEnd = (found: Awaited<ReturnType<typeof listDisputes>>): PaidJobEnd['dispute'] => {
-  const last = found.at(-1)
-  if (!last?.decidedAt) return null
-  return last.decidedBy === null ? 'agreed' : 'decided'
-}
 
 const ofReservation = async (
   tx: Executor,
@@ -369,6 +357,7 @@ export const readTimeline = async (
   const reasonFor = (line: Line): TimelinePhrase | null => {
     const { kind, at, askedAt, isStray } = line
     if (isStray) return null
+    if (line.because) return line.because
     if (isEarlier(line)) return kind === 'refund' ? 'providerLeft' : null
     const before = kind === 'refund' ? whyBefore(askedAt ?? at) : null
     return before ?? (kind === told ? why : null)

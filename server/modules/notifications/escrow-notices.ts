@@ -121,6 +121,24 @@ export const notifyEscalated = async (
 
 /** Both sides, also the one that opened it, are told how long the talking lasts. */
 export const notifyDisputeOpened = notifyOtherSide<EventNamed<'dispute.opened'>>((work, event) => ({
-  template: 'dispute_opened',
+  template: event.dispute.claimId === null ? 'dispute_opened' : 'claim_disputed',
   params: { ...work, ...end(event) },
 }))
+
+/** The end of a disputed warranty claim is told by the claim's own event. */
+const unlessOfClaim =
+  <E extends Pick<StageEvent, 'dispute'>>(notify: (work: UnitOfWork, event: E) => Promise<void>) =>
+  async (work: UnitOfWork, event: E): Promise<void> => {
+    if (event.dispute.claimId === null) await notify(work, event)
+  }
+
+export const notifyAgreed = unlessOfClaim(
+  notifyOtherSide<EventNamed<'dispute.agreed'>>((work, { refundCents }) => ({
+    template: 'dispute_agreed',
+    params: { ...work, amount_cents: refundCents },
+  })),
+)
+
+export const notifyDisputeWithdrawn = unlessOfClaim(
+  notifyOtherSide<EventNamed<'dispute.withdrawn'>>((params) => ({ template: 'dispute_withdrawn', params })),
+)

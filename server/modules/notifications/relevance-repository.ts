@@ -13,6 +13,7 @@ interface NotificationSubject {
 
 /** Current state; null if the notification has no such subject. */
 export interface SubjectStatus {
+  /** `disputed` also while a warranty claim of completed work is in dispute. */
   booking: BookingState | null
   offer: OfferState | null
   suggestion: SuggestionState | null
@@ -40,7 +41,8 @@ export const readSubjectStatuses = async (
   subjects: readonly NotificationSubject[],
 ): Promise<Map<number, SubjectStatus>> => {
   const { rows } = await db.execute<Row>(sql`
-    select r.id, b.status as booking, o.status as offer, s.status as suggestion,
+    select r.id, case when exists (select from claims c where c.booking_id = b.id and c.status = 'disputed')
+      then 'disputed' else b.status end as booking, o.status as offer, s.status as suggestion,
       b.starts_at::text as starts_at, b.auto_complete_at::text as completes_at,
       b.proposed_starts_at::text as proposed_at,
       (select max(d.created_at)::text from disputes d where d.booking_id = b.id) as disputed_at

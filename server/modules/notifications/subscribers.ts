@@ -14,12 +14,15 @@ import {
   quoteForNotice,
 } from './booking-notices'
 import { notifyCasesOpened, notifyDeadlineNear } from './case-notices'
+import { claimNotices } from './claim-notices'
 import {
+  notifyAgreed,
   notifyChargebackClosed,
   notifyChargebackOpened,
   notifyComplaint,
   notifyDisputeOpened,
   notifyDisputeStage,
+  notifyDisputeWithdrawn,
   notifyEscalated,
   notifyExternalRefund,
   notifyOperators,
@@ -55,7 +58,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? ''
 type NotifiedEvent = Extract<
   EventName,
   | `${'account' | 'booking' | 'offer' | 'payment' | 'suggestion' | 'review' | 'withdrawal'}.${string}`
-  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'dispute' | 'complaint' | 'case'}.${string}`
+  | `${'escrow' | 'bonus' | 'advance' | 'chargeback' | 'claim' | 'dispute' | 'complaint' | 'case'}.${string}`
 >
 
 /**
@@ -168,6 +171,7 @@ const on = {
   'advance.drawn': notifySide('customer', 'advance_drawn'),
   'chargeback.opened': notifyChargebackOpened,
   'chargeback.closed': notifyChargebackClosed,
+  ...claimNotices,
   'dispute.opened': notifyDisputeOpened,
   'dispute.stage_begun': notifyDisputeStage('dispute_proposing'),
   'dispute.proposed': notifyOtherSide<EventNamed<'dispute.proposed'>>((work, { refundCents, text }) => ({
@@ -178,18 +182,12 @@ const on = {
     template: 'dispute_evidence',
     params,
   })),
-  'dispute.agreed': notifyOtherSide<EventNamed<'dispute.agreed'>>((work, { refundCents }) => ({
-    template: 'dispute_agreed',
-    params: { ...work, amount_cents: refundCents },
-  })),
+  'dispute.agreed': notifyAgreed,
   'dispute.escalated': notifyEscalated,
   'complaint.made': notifyComplaint,
   'dispute.overdue': notifyOperators('dispute_overdue'),
-  'dispute.withdrawn': notifyOtherSide<EventNamed<'dispute.withdrawn'>>((params) => ({
-    template: 'dispute_withdrawn',
-    params,
-  })),
-  // The booking's own step is notified.
+  'dispute.withdrawn': notifyDisputeWithdrawn,
+  // The booking's own step, or the claim's, is notified.
   'dispute.resolved': null,
   'review.due': notifyReviewDue,
   'review.written': null,

@@ -97,6 +97,21 @@ interface TemplateParams {
   dispute_agreed: Priced
   dispute_escalated: Staged
   dispute_withdrawn: WorkParams
+  /** `at` is the end of the stage, or the start of the visit. */
+  claim_opened: Quoting & { at: string }
+  claim_visit: Named & { at: string }
+  claim_missed_customer: Staged
+  claim_missed_provider: Staged
+  claim_mended: Named & { at: string }
+  claim_money: Priced & Named & { at: string }
+  claim_declined_customer: Quoting & { at: string }
+  claim_declined_provider: Quoting & { at: string }
+  claim_disputed: Staged
+  claim_refunded_customer: Priced
+  claim_refunded_provider: Priced
+  claim_resolved: WorkParams
+  claim_lapsed: WorkParams
+  claim_withdrawn: WorkParams
   /** To operators. */
   dispute_to_decide: Staged
   dispute_overdue: Staged

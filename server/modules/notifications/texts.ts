@@ -4,6 +4,7 @@ import type { NotificationParams } from '@/server/db/schema/notifications'
 import type { Locale } from '@/server/http/locale'
 import { formatDateTime, formatDay } from '@/server/time/local-time'
 import { bookingTexts } from './booking-texts'
+import { claimTexts } from './claim-texts'
 import { escrowTexts } from './escrow-texts'
 import type { Template } from './template-params'
 import { actorName, dateSuffix, quoteAtEnd, type RenderText } from './text'
@@ -164,6 +165,7 @@ export const templates = {
   },
   ...bookingTexts,
   ...escrowTexts,
+  ...claimTexts,
   resolved: {
     pt: ({ service, said }) => ['Disputa resolvida', `${service}${quoteAtEnd(said)}`],
     en: ({ service, said }) => ['Dispute settled', `${service}${quoteAtEnd(said)}`],

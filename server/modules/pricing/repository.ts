@@ -8,6 +8,7 @@ export const findPricingAt = async (db: Executor, at: Date) =>
       .select({
         commissionPercent: pricingTerms.commissionPercent,
         leastPriceCents: pricingTerms.leastPriceCents,
+        warrantyLossCents: pricingTerms.warrantyLossCents,
       })
       .from(pricingTerms)
       .where(lte(pricingTerms.startsAt, at))

@@ -7,6 +7,8 @@ import { findPricingAt } from './repository'
 export interface PricingInForce {
   commissionPercent: number
   leastPriceCents: number
+  /** The most the platform bears of a warranty refund whose provider has closed the account. */
+  warrantyLossCents: number
 }
 
 export const readPricing = async (db: Executor, at: Date): Promise<PricingInForce> =>

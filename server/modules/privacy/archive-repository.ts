@@ -230,6 +230,16 @@ const coupons: ArchiveFile = {
     order by c.id limit ${limit}`,
 }
 
+/** Warranty claims of the person's bookings, which both sides could read there. */
+const claims: ArchiveFile = {
+  name: 'claims.json',
+  rows: (user, after, limit) => sql`
+    select c.id::text as key, to_jsonb(c) as row
+    from bookings b join claims c on c.booking_id = b.id
+    where (b.customer_id = ${user} or b.provider_id = ${user}) and ${from(sql`c.id`, after, 'bigint')}
+    order by c.id limit ${limit}`,
+}
+
 /** Disputes of the person's bookings with both sides' statements, which each could read there. */
 const disputes: ArchiveFile = {
   name: 'disputes.json',
@@ -286,6 +296,7 @@ export const archiveFiles: readonly ArchiveFile[] = [
   own('money-events.json', { table: 'money_events' }),
   own('complaints.json', { table: 'complaints', whose: 'author_id' }),
   own('blocks.json', { table: 'blocks', whose: 'blocker_id', key: 'blocked_id' }),
+  claims,
   disputes,
   own('notifications.json', { table: 'notifications' }),
   own('notification-preferences.json', { table: 'notification_preferences', key: 'topic', type: 'text' }),

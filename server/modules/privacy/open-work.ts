@@ -6,7 +6,7 @@ import { cancel, giveUp } from '@/server/modules/bookings/transitions'
 import { withdraw } from '@/server/modules/offers/transitions'
 import { closeAllOfProvider } from '@/server/modules/suggestions/service'
 import type { WorkContext } from '@/server/process/unit-of-work'
-import { findBookingsInStates, findOpenOffers } from './repository'
+import { findBookingsInStates, findOpenOffers, hasOpenClaim } from './repository'
 
 /**
  * States in which somebody counts on the work or money waits for it: those in which a provider's time is
@@ -14,8 +14,9 @@ import { findBookingsInStates, findOpenOffers } from './repository'
  */
 const underWay = { asCustomer: slotStates, asProvider: slotStates }
 
+/** Also true with an open warranty claim on either side; a warranty that may still be claimed alone is not. */
 export const hasOpenWork = async (db: Executor, user: number): Promise<boolean> =>
-  (await findBookingsInStates(db, user, underWay, 1)).length > 0
+  (await findBookingsInStates(db, user, underWay, 1)).length > 0 || (await hasOpenClaim(db, user))
 
 const reservedStates = { asCustomer: ['awaiting_payment'], asProvider: ['awaiting_payment'] } as const
 

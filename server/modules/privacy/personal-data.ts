@@ -84,6 +84,7 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
   // The second is of the money the step is about, and names nobody.
   money_events: { whose: ['user_id', 'subject_id'], exported: 'money-events.json', erased: 'scrubbed' },
   disputes: { whose: ['decided_by'], exported: 'disputes.json', erased: 'scrubbed' },
+  claims: { whose: [], exported: 'claims.json', erased: 'scrubbed' },
   payment_parts: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   refunds: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },
   chargebacks: { whose: [], exported: { not: 'inside payments.json' }, erased: { retained: books } },

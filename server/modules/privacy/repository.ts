@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
+import { openClaimStates } from '@/lib/contract/claims'
 import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
 import { bookings, offers } from '@/server/db/schema/bookings'
+import { claims } from '@/server/db/schema/claims'
 import { personalDataTables } from './personal-data'
 
 export type Account = typeof users.$inferSelect
@@ -117,6 +119,22 @@ export const findBookingsInStates = (
     )
   return limit === undefined ? found : found.limit(limit)
 }
+
+/** Returns whether a warranty claim of the person's work or bookings is open. */
+export const hasOpenClaim = async (db: Executor, user: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: claims.id })
+      .from(claims)
+      .innerJoin(bookings, eq(bookings.id, claims.bookingId))
+      .where(
+        and(
+          inArray(claims.status, [...openClaimStates]),
+          or(eq(bookings.customerId, user), eq(bookings.providerId, user)),
+        ),
+      )
+      .limit(1)
+  ).length > 0
 
 /** The person's own offers that customers may still take. */
 export const findOpenOffers = (db: Executor, provider: number): Promise<{ id: number }[]> =>

@@ -86,6 +86,22 @@ export const scrubSteps: readonly ScrubStep[] = [
       select d.id from bookings b join deliveries d on d.booking_id = b.id
       where b.provider_id = ${user} limit ${limit})`,
   (user, limit) => sql`
+    update claims set text = '—', photos = '{}' where id in (
+      select c.id from bookings b join claims c on c.booking_id = b.id
+      where b.customer_id = ${user} and (c.text <> '—' or c.photos <> '{}') limit ${limit})`,
+  (user, limit) => sql`
+    update claims set offered_text = null, mended_text = null, mended_photos = '{}' where id in (
+      select c.id from bookings b join claims c on c.booking_id = b.id
+      where b.provider_id = ${user}
+        and (c.offered_text is not null or c.mended_text is not null or c.mended_photos <> '{}')
+      limit ${limit})`,
+  (user, limit) => sql`
+    update claims set decline_reason = null where id in (
+      select c.id from bookings b join claims c on c.booking_id = b.id
+      where c.decline_reason is not null and ((b.customer_id = ${user} and c.declined_by = 'customer')
+        or (b.provider_id = ${user} and c.declined_by = 'provider'))
+      limit ${limit})`,
+  (user, limit) => sql`
     update complaints set text = '—' where id in (
       select id from complaints where author_id = ${user} and text <> '—' limit ${limit})`,
   // Before the events are scrubbed, which identify the reason's author.

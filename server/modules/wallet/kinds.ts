@@ -34,6 +34,7 @@ export const kindByJournalKind: Record<JournalKind, TransactionKind> = {
   material_returned: 'material_advance',
   escrow_released: 'earning',
   commission_returned: 'commission',
+  warranty_refund: 'refund',
   cancellation_fee: 'cancellation_fee',
   refund_requested: 'refund',
   refund_confirmed: 'refund',

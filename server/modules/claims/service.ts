@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { Booking as BookingView } from '@/lib/contract/bookings'
+import { claimsEach, type Claim, type openClaimInput } from '@/lib/contract/claims'
+import type { ActorRole } from '@/lib/contract/process'
+import type { Needs } from '@/server/context'
+import type { Executor } from '@/server/db/client'
+import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
+import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
+import type { Viewer } from '@/server/http/viewer'
+import { actorIn } from '@/server/modules/bookings/policy'
+import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
+import { recordDataAccessToSides } from '@/server/modules/data-access/service'
+import { isDisputedByBank, readWarrantyTotals } from '@/server/modules/escrow/service'
+import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import type { Actor } from '@/server/process/state-machine'
+import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
+import type { UnitOfWork } from '@/server/process/work'
+import { isOpen, warrantyOf } from './policy'
+import { presentClaim } from './presenter'
+import {
+  countClaims,
+  findClaim,
+  findDisputeOf,
+  findLatestClaim,
+  findWarrantyTerms,
+  type ClaimRow,
+} from './repository'
+import * as steps from './transitions'
+import type { LockedClaim } from './transitions'
+
+export type { ClaimRow }
+
+type Person = Exclude<ActorRole, 'system'>
+type Sources = Needs<'config' | 'db' | 'clock'>
+
+const requireActor = (viewer: Viewer, booking: Booking): Person => {
+  const actor = actorIn(viewer, booking)
+  if (!actor) throw notFoundError()
+  return actor
+}
+
+const show = async (context: Sources, viewer: Viewer, claim: ClaimRow | null): Promise<Claim> => {
+  const { db, clock, config } = context
+  const booking = claim && (await findBooking(db, claim.bookingId))
+  if (!claim || !booking) throw notFoundError()
+  const actor = requireActor(viewer, booking)
+  if (actor === 'operator') await recordDataAccessToSides(context, viewer.id, booking, 'dispute')
+  const now = clock()
+  const { mostBackCents: mostCents, holding: balance } = await readWarrantyTotals(db, booking, now)
+  const dispute = await findDisputeOf(db, claim.id)
+  return presentClaim({ claim, dispute, mostCents, balance, now }, actor, (id) =>
+    signedUrl(config.jwtSecret, id, now, signedUrlLifetime.booking),
+  )
+}
+
+export const showClaim = async (context: Sources, viewer: Viewer, pk: number): Promise<Claim> =>
+  show(context, viewer, await findClaim(context.db, pk))
+
+/** The latest claim of a booking. */
+export const showClaimOf = async (context: Sources, viewer: Viewer, booking: number): Promise<Claim> =>
+  show(context, viewer, await findLatestClaim(context.db, booking))
+
+/**
+ * Returns the end of the warranty of a booking that may be claimed; null of work that is not completed, of which
+ * nothing can be refunded any more, or whose payment a bank disputes.
+ */
+const readClaimableWarranty = async (tx: Executor, booking: Booking, now: Date) => {
+  if (booking.status !== 'completed') return null
+  const terms = await findWarrantyTerms(tx, booking.id)
+  const warranty = terms && warrantyOf(terms)
+  if (!warranty || now >= warranty.until) return null
+  const { holding } = await readWarrantyTotals(tx, booking, now)
+  return holding && holding.paidCents > 0 ? warranty : null
+}
+
+/** The warranty of a booking, and whether its customer may claim it now. */
+export const readWarranty = async (
+  db: Executor,
+  booking: Booking,
+  now: Date,
+): Promise<{ shown: BookingView['warranty']; isClaimable: boolean }> => {
+  if (booking.status !== 'completed') return { shown: null, isClaimable: false }
+  const [terms, claim] = [await findWarrantyTerms(db, booking.id), await findLatestClaim(db, booking.id)]
+  const warranty = terms && warrantyOf(terms)
+  if (!warranty) return { shown: null, isClaimable: false }
+  const isClaimable =
+    !(claim && isOpen(claim.status)) &&
+    (await readClaimableWarranty(db, booking, now)) !== null &&
+    (await countClaims(db, booking.id)) < claimsEach &&
+    !(await isDisputedByBank(db, booking.id))
+  return {
+    shown: {
+      until: warranty.until.toISOString(),
+      days: warranty.days,
+      is_offered: warranty.isOffered,
+      claim: claim && { pk: claim.id, status: claim.status },
+    },
+    isClaimable,
+  }
+}
+
+/** The customer claims the warranty of completed work, once per `Idempotency-Key`. */
+export const openClaim = async (
+  context: WorkContext & Sources,
+  viewer: Viewer,
+  { pk, attempt }: { pk: number; attempt: IdempotencyKey | null },
+  input: z.output<typeof openClaimInput>,
+): Promise<Claim> => {
+  const id = await unitOfWork(context, async (work) => {
+    const seen = await findBooking(work.tx, pk)
+    if (!seen) throw notFoundError()
+    const actor = requireActor(viewer, seen)
+    if (actor !== 'customer') throw new DomainError('forbidden')
+    const booking = await lockBooking(work.tx, pk)
+    if (!booking) throw notFoundError()
+    return withIdempotencyKey(work.tx, attempt, async () => {
+      if (!(await readClaimableWarranty(work.tx, booking, work.now))) throw stateChangedError()
+      if (await isDisputedByBank(work.tx, pk)) throw stateChangedError()
+      if ((await countClaims(work.tx, pk)) >= claimsEach) throw stateChangedError()
+      return (await steps.open(work, { booking, by: { actor, user: viewer.id } }, input)).id
+    })
+  })
+  return showClaim(context, viewer, id)
+}
+
+/**
+ * Takes a step of a claim, once per `Idempotency-Key`, under its booking's lock. While a bank disputes the payment
+ * only a withdrawal is taken.
+ */
+export const transitionClaim = async (
+  context: WorkContext & Sources,
+  viewer: Viewer,
+  { pk, attempt, evenSuspended }: { pk: number; attempt: IdempotencyKey | null; evenSuspended?: true },
+  take: (work: UnitOfWork, locked: LockedClaim) => Promise<unknown>,
+): Promise<Claim> => {
+  await unitOfWork(context, async (work) => {
+    const seen = await findClaim(work.tx, pk)
+    const found = seen && (await findBooking(work.tx, seen.bookingId))
+    if (!seen || !found) throw notFoundError()
+    const actor = requireActor(viewer, found)
+    const booking = await lockBooking(work.tx, found.id)
+    if (!booking) throw notFoundError()
+    await withIdempotencyKey(work.tx, attempt, async () => {
+      const claim = await findClaim(work.tx, pk)
+      if (!claim) throw notFoundError()
+      if (claim.suspendedAt !== null && !evenSuspended) throw stateChangedError()
+      await take(work, { claim, booking, by: { actor, user: viewer.id } })
+      return pk
+    })
+  })
+  return showClaim(context, viewer, pk)
+}
+
+interface DisputedClaim {
+  claim: number
+  booking: Booking
+  by: Actor
+}
+
+const findDisputed = async ({ tx }: UnitOfWork, id: number): Promise<ClaimRow> => {
+  const claim = await findClaim(tx, id)
+  if (!claim) throw notFoundError()
+  return claim
+}
+
+/** The outcome of a claim's dispute; the caller holds the booking's lock. */
+export const resolveDisputedClaim = async (
+  work: UnitOfWork,
+  { claim, booking, by }: DisputedClaim,
+  ruling: { refundCents: number; reason: string },
+): Promise<void> => steps.resolve(work, { claim: await findDisputed(work, claim), booking, by }, ruling)
+
+/** The customer withdrew the dispute, and with it the claim. */
+export const withdrawDisputedClaim = async (
+  work: UnitOfWork,
+  { claim, booking, by }: DisputedClaim,
+): Promise<void> => {
+  const found = await findDisputed(work, claim)
+  if (isOpen(found.status)) await steps.withdraw(work, { claim: found, booking, by })
+}
