@@ -56,6 +56,19 @@ const agreed = (part: Partial<Booking> = {}) =>
 const show = (child: ReactNode) => showSignedInAt('/my-bookings/31/', pt, child)
 const dialog = async () => within(await screen.findByRole('dialog'))
 
+test('reopens a request in one tap after the provider canceled, and shows a refusal in place', async () => {
+  const canceled = escrowedBooking({ status: 'canceled_by_provider', pay_until: null, can: ['revive'] })
+  show(<BookingActions booking={canceled} />)
+  const button = screen.getByRole('button', { name: words.moves.revive.action })
+  mockWorld.refusal = new ApiError({ status: 409, code: 'state_changed' })
+  fireEvent.click(button)
+  expect(await screen.findByText(pt.errors.state_changed)).toBeTruthy()
+  mockWorld.refusal = null
+  fireEvent.click(button)
+  await waitFor(() => expect(mockSent.map(({ id }) => id)).toEqual(['reviveBooking', 'reviveBooking']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('shows a canceling provider the refund first', async () => {
   show(<BookingActions booking={agreed({ role: 'provider', payment: null, can: ['cancel'] })} />)
   fireEvent.click(screen.getByRole('button', { name: words.moves.more }))

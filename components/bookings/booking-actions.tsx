@@ -10,6 +10,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
 import { MoreIcon } from '@/components/ui/icons'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { StepError } from '@/components/ui/step-error'
+import { useBookingStep } from '@/hooks/bookings/mutations'
 import { useOpenDrawer } from '@/hooks/chat/open-drawer'
 import { useMenu } from '@/hooks/use-menu'
 import { usePrefetch } from '@/hooks/use-prefetch'
@@ -48,9 +50,12 @@ const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status' 
   }
 }
 
+/** Steps that ask in a dialog first. */
+type DialogStep = Exclude<RequestedAction, 'revive'>
+
 interface DialogOfProps {
   booking: Booking
-  step: Exclude<RequestedAction, 'deliver'>
+  step: Exclude<DialogStep, 'deliver'>
   onClose: () => void
 }
 
@@ -112,7 +117,10 @@ const MoreActions = ({ label, actions, nameOf, onStep, isAlone }: MoreActionsPro
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.moves')
   const nameOf = useActionName(booking)
-  const [open, setOpen] = useState<RequestedAction | null>(null)
+  const [open, setOpen] = useState<DialogStep | null>(null)
+  const reviving = useBookingStep(booking.pk)
+  // Reopening is free and can be undone: it asks nothing first.
+  const take = (step: RequestedAction) => (step === 'revive' ? reviving.mutate({ step }) : setOpen(step))
   usePrefetch(preloadConfirmQuestion)
   const { primary, beside, rest } = actionsFor(booking)
   // Closes the dialog of an action that is no longer available; the page shows the outcome.
@@ -124,7 +132,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         look={isFirst ? 'primary' : 'quiet'}
         tone={isFirst ? undefined : 'neutral'}
         size="large"
-        onClick={() => setOpen(action.key)}
+        busy={action.key === 'revive' && reviving.isPending}
+        onClick={() => take(action.key)}
       >
         {nameOf(action.key)}
       </Button>
@@ -152,10 +161,11 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
             label={t('more')}
             actions={rest}
             nameOf={nameOf}
-            onStep={setOpen}
+            onStep={take}
             isAlone={!primary && !beside}
           />
         ) : null}
+        <StepError error={reviving.error} />
         {booking.can.includes('deliver') ? (
           <DeliverDialog booking={booking.pk} open={open === 'deliver'} onClose={() => setOpen(null)} />
         ) : null}

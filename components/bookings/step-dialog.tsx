@@ -10,7 +10,7 @@ import { useBookingStep, type BookingStep } from '@/hooks/bookings/mutations'
 /** Steps that need a confirmation. */
 type AskedStep = Exclude<
   BookingStep['step'],
-  'start' | 'deliver' | 'review' | 'dispute' | 'reschedule' | 'keep-time' | 'no-show'
+  'start' | 'deliver' | 'revive' | 'review' | 'dispute' | 'reschedule' | 'keep-time' | 'no-show'
 >
 
 const needsText: readonly AskedStep[] = ['request-changes']

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Offer } from '@/lib/contract/offers'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import styles from './compare-offers.module.css'
@@ -37,6 +38,10 @@ export const OfferTable = ({ offers, isReviewed, onApproved, onClose }: OfferTab
       name,
       (offer) => say(termsNow(offer)),
     ]),
+    [
+      t('terms.cancellation.name'),
+      ({ cancellation = defaultPreset }) => t(`terms.cancellation.${cancellation}`),
+    ],
     [t('compare.rating'), ({ provider }) => <Rating value={provider.rating} count={provider.review_count} />],
     [
       t('compare.items'),

@@ -19,6 +19,7 @@ export type Terms = Pick<
   | 'starts_at'
   | 'duration_minutes'
   | 'warranty_days'
+  | 'cancellation'
 >
 
 interface TermsProps {
@@ -44,6 +45,8 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
   const t = useTranslations('offers.terms')
   const locale = useLocale()
   const clock = usePlaceClock()
+  // An update keeps the terms of the offer it changes.
+  const preset = (was ?? terms).cancellation
   const rows: [string, (of: Terms) => string][] = [
     [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
     [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
@@ -61,6 +64,12 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
           </dd>
         </div>
       ))}
+      {preset === undefined ? null : (
+        <div>
+          <dt>{t('cancellation.name')}</dt>
+          <dd>{t(`cancellation.${preset}`)}</dd>
+        </div>
+      )}
       {expiresAt === null ? null : (
         <div>
           <dt>{t('validity')}</dt>

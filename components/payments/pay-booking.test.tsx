@@ -114,3 +114,18 @@ test('why coupon and bonus take off less than they would is said beside the sums
   expect(said.textContent).toMatch(/R\$\s10,50 de bônus continuam na sua carteira/)
   expect(said.textContent).not.toMatch(/do cupom/)
 })
+
+test.each([
+  ['flexible', 'Flexível'],
+  [undefined, 'Padrão'],
+] as const)(
+  'names the seven days first, then the cancellation terms, in one line (%s)',
+  async (cancellation_preset, name) => {
+    mockWorld.checkout = () => checkoutOf({ cancellation_preset })
+    open()
+    const table = await screen.findByRole('table', { name: words.cancellation.title })
+    expect(table.closest('details')?.querySelector('summary')?.textContent).toMatch(
+      new RegExp(`^7 dias para desistir \\(art. 49\\) · Cancelamento grátis até .+ · ${name}$`),
+    )
+  },
+)

@@ -323,17 +323,6 @@ test('updates cancellation costs with an early start', async () => {
   expect(screen.getByText(words.cancellation.sevenDays.givenUp)).toBeTruthy()
 })
 
-test('a refusal heard on this page has the focus, wherever the page was scrolled to', async () => {
-  mockFixture.pay = () =>
-    paymentOf({ method: 'card', status: 'failed', pix: null, failure: { code: 'other', text: '' } })
-  open()
-  await choose('card')
-  typeCard()
-  fireEvent.click(await payButton('card'))
-  const refusal = (await screen.findByText(words.refusal.other.title)).closest('[role=alert]')
-  await waitFor(() => expect(document.activeElement).toBe(refusal))
-})
-
 test('a card that could not be sent for want of a connection says that nothing was charged, and stays', async () => {
   mockFixture.token = () => {
     throw new ApiError({ code: 'network_error' })

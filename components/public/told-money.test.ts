@@ -5,37 +5,44 @@ import pt from '@/locales/pt.json'
 const hour = 3_600_000
 const startsAt = new Date('2031-05-20T15:00:00.000Z')
 const paidAt = new Date(startsAt.getTime() - 720 * hour)
+type Preset = PaidWork['preset']
 /** R$ 100.00 of labour: the fee in centavos is its share in hundredths of a percent. */
-const work = (durationMinutes: number): PaidWork => ({
-  labourCents: 10_000,
-  durationMinutes,
-  paidCents: 10_000,
-  paidAt,
-  startsAt,
-  earlyStart: true,
-  preset: 'usual',
-})
-const feesOf = (durationMinutes: number) =>
-  cancellationRows(work(durationMinutes)).map((row) => row.fee_cents / 100)
+const rowsOf = (preset: Preset) =>
+  cancellationRows({
+    labourCents: 10_000,
+    durationMinutes: 120,
+    paidCents: 10_000,
+    paidAt,
+    startsAt,
+    earlyStart: true,
+    preset,
+  })
+const hoursFree = (preset: Preset) => (startsAt.getTime() - (rowsOf(preset)[0]?.until?.getTime() ?? 0)) / hour
 
 /** Fees stated on public pages equal those the program computes. */
 describe.each([
   ['pt', pt],
   ['en', en],
-] as const)('texts about money, %s', (_locale, texts) => {
+] as const)('texts about money, %s', (locale, texts) => {
   const terms = Object.values(texts.legal.terms.sections).map(({ text }) => text)
+  const legal = terms.find((text) => text.includes('art. 49')) ?? ''
 
-  test('the terms name the costs of cancelling as they are taken', () => {
-    const said = terms.find((text) => text.includes('art. 49')) ?? ''
-    // A day of work: percentages are less than hours. Two hours: hours are more than percentages.
-    const [, late, tooLate] = feesOf(120)
-    expect([late, tooLate]).toEqual([20, 40])
-    expect(said).toContain(`${late}%`)
-    expect(said).toContain(`${tooLate}%`)
-    const [until] = cancellationRows(work(120))
-    const hoursAhead = (startsAt.getTime() - (until?.until?.getTime() ?? 0)) / hour
-    expect(said).toContain(`${hoursAhead} hor`.replace('hor', _locale === 'pt' ? 'horas' : 'hours'))
+  test.each([
+    ['flexible', [20]],
+    ['usual', [20, 40]],
+    ['strict', [20, 40]],
+  ] as const)('the terms, the offer and the form name %s as it is charged', (preset, fees) => {
+    const [, ...costs] = rowsOf(preset).map((row) => row.fee_cents / 100)
+    expect(costs).toEqual(fees)
+    const free = `${hoursFree(preset)} ${locale === 'pt' ? 'horas' : 'hours'}`
+    const help = texts.accounts.services.cancellation.help[preset]
+    for (const text of [legal, help, texts.offers.terms.cancellation[preset]]) expect(text).toContain(free)
+    for (const fee of fees) for (const text of [legal, help]) expect(text).toContain(`${fee}%`)
+    expect(texts.offers.terms.cancellation[preset]).toContain('art. 49')
   })
+
+  test('the terms name the seven days of art. 49 before any cost', () =>
+    expect(legal.indexOf('art. 49')).toBeLessThan(legal.indexOf('20%')))
 
   test('names the commission by its rate in force wherever work is offered', () => {
     for (const text of [

@@ -13,6 +13,8 @@ const cancellationSchema = z.object({
   refund_cents: shownCents,
   /** After commission. */
   provider_cents: shownCents,
+  /** What the provider would have received for the work, after commission; where the provider cancels. */
+  forgone_cents: shownCents.optional(),
   /** The platform's commission on the fee. */
   commission_cents: shownCents,
   /** Refund with its interest; null if the payer paid no interest. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { sentOffer } from '@/hooks/testing/offers'
 import { cancellationOf, chargedOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
@@ -99,45 +100,55 @@ describe('cancelling', () => {
     expect(screen.getByText(/^R\$\s168,00$/)).toBeTruthy()
   })
 
-  test('shows a provider the customer’s refund', async () => {
+  test('shows a provider the customer’s refund, the forgone earning and the figures', async () => {
     mockAnswers['getCancellation'] = () =>
-      cancellationOf({ fee_cents: 0, refund_cents: 20_000, reason: 'provider' })
+      cancellationOf({
+        fee_cents: 0,
+        refund_cents: 20_000,
+        provider_cents: 0,
+        forgone_cents: 17_000,
+        reason: 'provider',
+      })
     open('provider')
     expect(await screen.findByText(words.refund.provider)).toBeTruthy()
-    expect(screen.getByText(words.reason.provider)).toBeTruthy()
+    expect(screen.getByText(words.forgone).closest('div')?.textContent).toContain('170,00')
+    expect(screen.queryByText(words.provider.provider)).toBeNull()
+    for (const text of [words.reason.provider, words.figures, words.way.provider])
+      expect(screen.getByText(text)).toBeTruthy()
   })
 })
 
 describe('reporting a no-show', () => {
   const words = pt.bookings.moves['no-show']
   test.each([
-    ['customer', 'provider'],
-    ['provider', 'no_show'],
-    ['provider', 'withdrawal_right'],
-  ] as const)('shows the %s each share and the reason (%s) beforehand', async (role, reason) => {
-    mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
-    const onClose = jest.fn()
-    show(
-      <NoShowDialog booking={{ pk: 31, role, starts_at: escrowedBooking().starts_at }} onClose={onClose} />,
-    )
-    expect(screen.getByRole('heading', { name: words.title[role] })).toBeTruthy()
-    expect(await screen.findByText(words.reason[reason])).toBeTruthy()
-    expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
-    expect(screen.getByText(pt.payments.cancel.refund[role]).closest('div')?.textContent).toContain('160,00')
-    fireEvent.click(screen.getByRole('button', { name: words.confirm }))
-    await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(sentTo('reportNoShow')).toHaveLength(1)
-  })
+    ['customer', 'provider', 'usual', words.reason.provider],
+    ['provider', 'no_show', 'usual', /duas horas de mão de obra e 40% dela/],
+    ['provider', 'no_show', 'strict', /duas horas de mão de obra e 40% dela/],
+    ['provider', 'no_show', 'flexible', /uma hora de mão de obra e 20% dela/],
+    ['provider', 'withdrawal_right', 'usual', words.reason.withdrawal_right],
+  ] as const)(
+    'shows the %s each share and the reason (%s, %s) beforehand',
+    async (role, reason, cancellation, said) => {
+      mockAnswers['getCancellation'] = () => cancellationOf({ reason, next_change_at: null })
+      const onClose = jest.fn()
+      const booking = escrowedBooking({ role, approved_offer: sentOffer({ cancellation }) })
+      show(<NoShowDialog booking={booking} onClose={onClose} />)
+      expect(screen.getByRole('heading', { name: words.title[role] })).toBeTruthy()
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
+      expect(screen.getByText(pt.payments.cancel.refund[role]).closest('div')?.textContent).toContain(
+        '160,00',
+      )
+      fireEvent.click(screen.getByRole('button', { name: words.confirm }))
+      await waitFor(() => expect(onClose).toHaveBeenCalled())
+      expect(sentTo('reportNoShow')).toHaveLength(1)
+    },
+  )
 
   test('can be closed, but not confirmed, while the sums load', async () => {
     mockAnswers['getCancellation'] = () => new Promise(() => undefined)
     const onClose = jest.fn()
-    show(
-      <NoShowDialog
-        booking={{ pk: 31, role: 'customer', starts_at: escrowedBooking().starts_at }}
-        onClose={onClose}
-      />,
-    )
+    show(<NoShowDialog booking={escrowedBooking()} onClose={onClose} />)
     fireEvent.click(await screen.findByRole('button', { name: words.confirm }))
     expect(sentTo('reportNoShow')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: pt.bookings.moves.keep }))

@@ -58,6 +58,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
       {sums ? (
         <>
           <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${reasonOf(sums)}`)} />
+          {side === 'provider' ? <p className={styles.text}>{t('figures')}</p> : null}
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextInput
             label={t('why')}

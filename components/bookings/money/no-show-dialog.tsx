@@ -8,12 +8,13 @@ import { StepError } from '@/components/ui/step-error'
 import { useBookingStep } from '@/hooks/bookings/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Booking } from '@/lib/contract/bookings'
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import { noShowDisputeHours } from '@/lib/contract/no-shows'
 import styles from './cancel-dialog.module.css'
 import { SettlementSums } from './settlement-sums'
 
 interface NoShowDialogProps {
-  booking: Pick<Booking, 'pk' | 'role' | 'starts_at'>
+  booking: Pick<Booking, 'pk' | 'role' | 'starts_at' | 'approved_offer'>
   onClose: () => void
 }
 
@@ -40,7 +41,14 @@ export const NoShowDialog = ({ booking, onClose }: NoShowDialogProps) => {
     >
       {sums ? (
         <>
-          <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t(`reason.${sums.reason}`)} />
+          <SettlementSums
+            sums={sums}
+            booking={booking}
+            fee={t('fee')}
+            why={t(`reason.${sums.reason}`, {
+              preset: booking.approved_offer?.cancellation ?? defaultPreset,
+            })}
+          />
           <p className={styles.text}>{t(`text.${side}`, { hours: noShowDisputeHours })}</p>
         </>
       ) : (

@@ -9,7 +9,7 @@ import styles from './cancel-dialog.module.css'
 
 interface EndingSumsProps {
   sums: Pick<Cancellation, 'fee_cents' | 'refund_cents' | 'provider_cents' | 'commission_cents'> &
-    Partial<Pick<Cancellation, 'next_change_at' | 'refund' | 'interest_kept_cents'>>
+    Partial<Pick<Cancellation, 'next_change_at' | 'refund' | 'interest_kept_cents' | 'forgone_cents'>>
   booking: Pick<Booking, 'role' | 'starts_at'>
   /** Label of the fee. */
   fee: string
@@ -39,7 +39,7 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
             <Money cents={sums.fee_cents} />
           </dd>
         </div>
-        {side === 'provider' || sums.fee_cents > 0 ? (
+        {(side === 'provider' && sums.forgone_cents === undefined) || sums.fee_cents > 0 ? (
           <div>
             <dt>{t(`provider.${side}`)}</dt>
             <dd>
@@ -47,6 +47,14 @@ export const SettlementSums = ({ sums, booking, fee, why }: EndingSumsProps) => 
             </dd>
           </div>
         ) : null}
+        {sums.forgone_cents === undefined ? null : (
+          <div>
+            <dt>{t('forgone')}</dt>
+            <dd>
+              <Money cents={sums.forgone_cents} />
+            </dd>
+          </div>
+        )}
         {sums.commission_cents > 0 ? (
           <div>
             <dt>{t('commission')}</dt>

@@ -37,11 +37,20 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
 interface MakeOfferProps extends OfferSubject {
   /** Usual local price of such work, if known. */
   usual?: PriceEstimate | undefined
+  /** Cancellation terms of a new offer. */
+  preset?: Offer['cancellation']
   onSent: (offer: Offer) => void
   onClose: () => void
 }
 
-const Steps = ({ initial, usual, onSent, onClose, ...subject }: MakeOfferProps & { initial: OfferDraft }) => {
+const Steps = ({
+  initial,
+  usual,
+  preset,
+  onSent,
+  onClose,
+  ...subject
+}: MakeOfferProps & { initial: OfferDraft }) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
   const { step, isRestored, previous, goTo, jumpTo } = useWizardHistory(
@@ -90,6 +99,7 @@ const Steps = ({ initial, usual, onSent, onClose, ...subject }: MakeOfferProps &
         fields={fields}
         offer={subject.offer}
         usual={usual}
+        preset={preset}
         openUntil={subject.booking.expires_at}
         onSubmit={async () => {
           if (await completes(current)) goTo(step + 1)

@@ -20,8 +20,9 @@ import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
-const termsIn = (fields: OfferFields, clock: PlaceClock): Terms => ({
+const termsIn = (fields: OfferFields, clock: PlaceClock, cancellation: Terms['cancellation']): Terms => ({
   ...termsOf(fields, clock),
+  cancellation,
   labour_cents: totalOf(fields.items, 'labour'),
   material_cents: totalOf(fields.items, 'material'),
   total_cents: totalOf(fields.items),
@@ -41,12 +42,14 @@ interface ReviewProps {
   fields: OfferFields
   offer: Offer | undefined
   usual: PriceEstimate | undefined
+  /** Cancellation terms of a new offer. */
+  preset: Terms['cancellation']
   /** Deadline of the request. */
   openUntil: string | null
 }
 
 /** The very card the customer gets, and below it what only its writer sees. */
-export const ReviewStep = ({ fields, offer, usual, openUntil }: ReviewProps) => {
+export const ReviewStep = ({ fields, offer, usual, preset, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const shield = useTranslations('ui.shield')
   const own = useSession().user?.pk
@@ -54,7 +57,7 @@ export const ReviewStep = ({ fields, offer, usual, openUntil }: ReviewProps) => 
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const typed = termsIn(fields, usePlaceClock())
+  const typed = termsIn(fields, usePlaceClock(), offer ? offer.cancellation : preset)
   const terms = asShown(typed)
   // Masked like the new terms, so that unchanged text does not differ.
   const before = offer && asShown(offer)

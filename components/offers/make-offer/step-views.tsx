@@ -35,6 +35,8 @@ interface StepProps {
   /** The offer whose terms are changed. */
   offer?: Offer | undefined
   usual: PriceEstimate | undefined
+  /** Cancellation terms of a new offer. */
+  preset: Offer['cancellation']
   /** Deadline of the request. */
   openUntil: string | null
   onSubmit: () => Promise<void>
@@ -157,8 +159,8 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ fields, offer, usual, openUntil }) => (
-    <ReviewStep fields={fields} offer={offer} usual={usual} openUntil={openUntil} />
+  review: ({ fields, offer, usual, preset, openUntil }) => (
+    <ReviewStep fields={fields} offer={offer} usual={usual} preset={preset} openUntil={openUntil} />
   ),
 }
 

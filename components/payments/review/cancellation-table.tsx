@@ -6,6 +6,7 @@ import { Money } from '@/components/ui/money'
 import { Toggle } from '@/components/ui/toggle'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { usePlaceClock } from '@/hooks/use-place-clock'
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatDay, formatTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
@@ -67,8 +68,8 @@ interface CancellationTableProps extends EarlyStartProps {
 }
 
 /**
- * Until when canceling is free. Unfolded: the fees with their deadlines for the current choice, and the consumer code's
- * seven-day withdrawal right. The consent that waives it is always shown.
+ * The consumer code's seven-day withdrawal right, until when canceling is free, and the preset. Unfolded: the fees with
+ * their deadlines for the current choice. The consent that waives it is always shown.
  */
 export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
   const t = useTranslations('payments.cancellation')
@@ -90,9 +91,21 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
     <section className={`${styles.card} ${styles.narrowing}`}>
       <details>
         <summary className={styles.summary}>
-          <FreeUntil checkout={checkout} startsAt={startsAt} momentOf={momentOf} />
+          <span>
+            <span>{t(`line.${isGivenUp ? 'givenUp' : 'sevenDays'}`)}</span> ·{' '}
+            <span>
+              <FreeUntil checkout={checkout} startsAt={startsAt} momentOf={momentOf} />
+            </span>{' '}
+            · <span>{t(`line.preset.${checkout.cancellation_preset ?? defaultPreset}`)}</span>
+          </span>
         </summary>
         <div className={styles.terms}>
+          <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
+          <p className={styles.soft}>
+            {isGivenUp
+              ? t('sevenDays.givenUp')
+              : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
+          </p>
           <table className={styles.table} aria-busy={isStale}>
             <caption>{t('title')}</caption>
             <thead>
@@ -123,12 +136,6 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
             </tbody>
           </table>
           <p className={styles.soft}>{t('provider')}</p>
-          <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
-          <p className={styles.soft}>
-            {isGivenUp
-              ? t('sevenDays.givenUp')
-              : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
-          </p>
         </div>
       </details>
       {checkout.early_start_asked ? <EarlyStart {...early} /> : null}

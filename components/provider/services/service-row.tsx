@@ -3,12 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormMoney } from '@/components/ui/form/form-money'
+import { FormSelect } from '@/components/ui/form/form-select'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { IconButton } from '@/components/ui/icon-button'
 import { DeleteIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { Tile, tintOf } from '@/components/ui/tile'
 import { usePricing } from '@/hooks/pricing/pricing'
+import { cancellationPresets, defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Pricing } from '@/lib/contract/pricing'
 import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
@@ -26,12 +28,13 @@ interface ServiceRowProps<Out> {
   onRemove: () => void
 }
 
-/** An offered service: its cities, and its price if instantly bookable. */
+/** An offered service: its cities, its cancellation terms, and its price if instantly bookable. */
 export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: ServiceRowProps<Out>) => {
   const t = useTranslations('accounts.services')
   const locale = useLocale()
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
+  const preset = useWatch({ control, name: `services.${position}.cancellation` }) ?? defaultPreset
   const pricing = usePricing()
   const pk = useWatch({ control, name: `services.${position}.sub_service` })
   const leastPrice = ({ least_price_cents: least }: Pricing) =>
@@ -72,6 +75,13 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
         label={t('instant')}
         helperText={t('instantHelp')}
         disabled={typeof price !== 'number'}
+      />
+      <FormSelect
+        name={`services.${position}.cancellation`}
+        control={control}
+        label={t('cancellation.label')}
+        helperText={[t(`cancellation.help.${preset}`), t('cancellation.law')].join(' ')}
+        options={cancellationPresets.map((one) => ({ value: one, label: t(`cancellation.names.${one}`) }))}
       />
     </li>
   )

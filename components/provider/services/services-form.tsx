@@ -11,6 +11,7 @@ import panel from '@/components/ui/panel.module.css'
 import { useFormDraft } from '@/hooks/accounts/form-draft'
 import { useSaveUserServices } from '@/hooks/provider/mutations'
 import { useSubServices } from '@/hooks/provider/sub-services'
+import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { UserService } from '@/lib/contract/provider'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
@@ -22,11 +23,12 @@ import styles from './services-form.module.css'
 import type { ServicesDraft } from './services-schema'
 
 const draftOf = (services: UserService[]): ServicesDraft => ({
-  services: services.map(({ sub_service, cities, price_cents, instant }) => ({
+  services: services.map(({ sub_service, cities, price_cents, instant, cancellation = defaultPreset }) => ({
     sub_service,
     cities,
     price_cents,
     instant,
+    cancellation,
   })),
 })
 
@@ -87,7 +89,10 @@ export const ServicesForm = themed(({ services, submitLabel, onSaved }: Services
         without={rows.fields.map(({ sub_service }) => sub_service)}
         error={isEmpty ? t('atLeastOne') : undefined}
         onPick={({ pk }) =>
-          rows.append({ sub_service: pk, cities, price_cents: null, instant: false }, { shouldFocus: false })
+          rows.append(
+            { sub_service: pk, cities, price_cents: null, instant: false, cancellation: defaultPreset },
+            { shouldFocus: false },
+          )
         }
       />
       {rows.fields.length > 0 ? (

@@ -73,6 +73,17 @@ test('suggests a reopened demand to every provider except the one that canceled'
   expect(await suggestedTo(booked.pk)).toEqual([other.id])
 })
 
+test('brings back the offers whose start is still ahead, with the cancellation terms they were sent with', async () => {
+  const made = await t.make.twoOffers()
+  await t.as(made.customer).post(`/api/offers/${made.chosen.pk}/approve/`)
+  await t.make.payFor(made.booking)
+  const revived = await reopen({ ...made, provider: made.chosen.provider })
+  expect([revived.status, revived.offer_count]).toEqual(['booking_offers', 1])
+  const offer = await t.as(made.customer).get(`/api/offers/${made.other.pk}/`)
+  expect(offer.json()).toMatchObject({ status: 'pending', cancellation: 'usual' })
+  expect(offer.json().can).toContain('approve')
+})
+
 test('why it was canceled stands on it, opened again or not, for its own sides alone', async () => {
   const job = await t.make.approved()
   const stranger = await t.make.provider()

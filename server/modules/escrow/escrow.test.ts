@@ -130,6 +130,7 @@ test('a cancellation by the provider gives everything back', async () => {
     refund_cents: 18_000,
     provider_cents: 0,
     commission_cents: 0,
+    forgone_cents: 17_750,
     refund: null,
     interest_kept_cents: 0,
     free_until: null,

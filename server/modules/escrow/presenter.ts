@@ -4,7 +4,7 @@ import type { escrowBalanceSchema } from '@/lib/contract/escrow-balance'
 import type { CancellationTerms } from '@/lib/shared/cancellation'
 import { commissionOnRelease, type EscrowBalance } from '@/lib/shared/escrow-split'
 import type { EscrowedFunds } from './escrowed-funds'
-import { refundLessFee } from './settlement'
+import { noRefund, refundLessFee } from './settlement'
 
 /** The basis of a division of a booking's money. */
 export const presentBalance = (balance: EscrowBalance): z.infer<typeof escrowBalanceSchema> => ({
@@ -50,6 +50,12 @@ export const presentCancellation = (funds: EscrowedFunds, terms: CancellationTer
     interest_kept_cents: 0,
     ...moments,
   }
+}
+
+/** The provider's net of the work, done as agreed: what canceling makes them give up. */
+export const forgoneCents = (funds: EscrowedFunds): number => {
+  const { providerCents } = noRefund(funds)
+  return funds.drawnCents + providerCents - commissionOnRelease(funds, providerCents, false).commissionCents
 }
 
 /** Terms of work without money, because the provider bears a coupon of its whole price. */

@@ -19,7 +19,7 @@ import {
   type EscrowTotals,
 } from './escrowed-funds'
 import { freezeRemainingEscrow } from './freeze-funds'
-import { presentCancellation, presentFreeCancellation } from './presenter'
+import { forgoneCents, presentCancellation, presentFreeCancellation } from './presenter'
 import { findEndedAt, findFunding } from './repository'
 import { halfRefund, noRefund, refundLessFee } from './settlement'
 
@@ -182,6 +182,7 @@ export const readCancellationTerms = async (
   const side = isNoShow ? other : by
   if (!funds) return presentFreeCancellation(side)
   const shown = presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
+  if (side === 'provider' && by === 'provider') return { ...shown, forgone_cents: forgoneCents(funds) }
   // The provider does not see the interest of the customer's card.
   const funding = by === 'customer' ? await findFunding(db, pk) : null
   const preview = funding && (await previewRefund(db, funding.payment, shown.refund_cents))

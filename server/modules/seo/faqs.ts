@@ -45,8 +45,8 @@ const faqsAt = (commissionPercent: number): readonly Faq[] => [
   {
     question: { pt: 'Posso cancelar?', en: 'Can I cancel?' },
     answer: {
-      pt: 'Sim. Até você pagar, desistir é livre. Depois, não custa nada até 24 horas antes do início; mais perto disso pode ter um custo, que aparece com datas e valores antes de pagar e de novo antes de cancelar. Se o profissional cancelar ou não vier, volta tudo.',
-      en: 'Yes. Until you have paid, changing your mind is free. After that it costs nothing up to 24 hours before the start; closer to it there may be a cost, shown with dates and sums before you pay and again before you cancel. If the professional cancels or does not come, you get everything back.',
+      pt: 'Sim. Até você pagar, desistir é livre. Nos sete dias depois de pagar, a lei deixa desistir sem custo, salvo se você pediu o serviço antes (art. 49). Fora disso, não custa nada até 2, 24 ou 48 horas antes do início, como diz a proposta; mais perto pode ter um custo, que aparece antes de pagar e de novo antes de cancelar. Se o profissional cancelar ou não vier, volta tudo.',
+      en: 'Yes. Until you have paid, changing your mind is free. Within seven days of paying the law lets you withdraw free of charge, unless you asked for the work sooner (art. 49). Otherwise it costs nothing up to 2, 24 or 48 hours before the start, as the offer says; closer to it there may be a cost, shown before you pay and again before you cancel. If the professional cancels or does not come, you get everything back.',
     },
   },
   {
