@@ -8,6 +8,7 @@ import {
   medLost,
   splitAfterAdvance,
   splitInTwo,
+  warrantyAfterPayout,
 } from './api-scenarios'
 import {
   paidStep,
@@ -222,6 +223,41 @@ const disputes: LedgerScenario[] = [
 ]
 
 const contested: LedgerScenario[] = [
+  {
+    title: 'Refunded under warranty after the payout: what is available, then a debt the next job pays',
+    live: warrantyAfterPayout,
+    chapters: [
+      paidStep,
+      ...settledStep,
+      releasedStep,
+      ...withdrawn('127.50', 12_750),
+      scenarioStep(
+        '80.00 are to go back: 12.00 of commission, 50.00 that are available, and a debt',
+        'warranty_refund',
+        {
+          commission: 1_200,
+          'available of the provider': 5_000,
+          'debt of the provider': 1_800,
+          escrow: -8_000,
+        },
+      ),
+      refundRequestedStep('80.00 go back', 8_000),
+      refundReturnedStep(8_000),
+      ...nextPaid,
+      scenarioStep('it is done: 6.00 are commission, 18.00 pay the debt', 'escrow_released', {
+        escrow: 4_000,
+        'debt of the provider': -1_800,
+        'available of the provider': -1_600,
+        commission: -600,
+      }),
+    ],
+    end: {
+      'gateway, available': 3_012,
+      'gateway fees': 238,
+      'available of the provider': 1_600,
+      commission: 1_650,
+    },
+  },
   {
     title: 'A bank wants a Pix back (MED) while the work goes on, and keeps it',
     live: medLost,

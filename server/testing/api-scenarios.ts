@@ -1,5 +1,6 @@
 import { coupons } from '@/server/db/schema/coupons'
 import { depositTiers } from '@/server/db/schema/wallet'
+import { openClaim, takeClaimStep } from './completed-job'
 import { drawMaterial, drawMaterialBeforeStart } from './draw-material'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
@@ -100,6 +101,18 @@ export const disputedAfterPayout: ApiScenario = async (t, sides) => {
   await requestWithdrawal(t, sides, 12_750)
   await paymentActions(t).tell(job.payment, 'med')
   await paymentActions(t).tell(job.payment, 'dispute_lost')
+  await nextJob(t, sides)
+}
+
+export const warrantyAfterPayout: ApiScenario = async (t, sides) => {
+  const job = await payJob(t, sides)
+  await completeBooking(t, job)
+  await requestWithdrawal(t, sides, 12_750)
+  const claim = await openClaim(t, { booking: job.booking, customer: sides.customer })
+  const money = { refund_cents: 8_000, text: '' }
+  okBody(await takeClaimStep(t, sides.provider, claim, 'offer-money', money))
+  okBody(await takeClaimStep(t, sides.customer, claim, 'accept'))
+  await settleRefunds(t)
   await nextJob(t, sides)
 }
 

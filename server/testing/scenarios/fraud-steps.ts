@@ -34,12 +34,28 @@ export type Random = (bound: number) => number
 
 const at = ({ booking }: Job, step: string) => `/api/bookings/${booking}/${step}/`
 
+type Post = (user: TestUser, path: string, body?: Record<string, unknown>) => Promise<void>
+
+/** A warranty claim of completed work, on which the provider gives back `share` of what can be refunded. */
+const makeClaim =
+  (t: TestApp, post: Post) =>
+  async (job: Job, share: (mostCents: number) => number): Promise<void> => {
+    await post(job.customer, at(job, 'claim'), { reason: 'other', text: 'Parou de funcionar' })
+    const { pk, most_cents: most } = (await t.as(job.customer).get(at(job, 'claim'))).json<{
+      pk: number
+      most_cents: number
+    }>()
+    const path = `/api/claims/${pk}`
+    await post(job.provider, `${path}/offer-money/`, { refund_cents: Math.max(1, share(most)), text: '' })
+    await post(job.customer, `${path}/accept/`)
+  }
+
 /** Steps of a person through the API; a refused one throws an error that begins with its status. */
 export const fraudSteps = (t: TestApp, below: Random, operator: TestUser) => {
   const p = paymentActions(t)
   const oneOf = <T>(values: readonly T[]): T | undefined => values[below(Math.max(1, values.length))]
 
-  const post = async (user: TestUser, path: string, body: Record<string, unknown> = {}) => {
+  const post: Post = async (user, path, body = {}) => {
     const answer = await postStep(t, user, path, body)
     if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${path} ${answer.body}`)
   }
@@ -98,6 +114,7 @@ export const fraudSteps = (t: TestApp, below: Random, operator: TestUser) => {
       post(operator, `/api/disputes/${pk}/decide/`, { settlement: 'refund', reason }),
     )
   }
+  const claim = makeClaim(t, post)
   const cancel = (job: Job, by: TestUser) => post(by, at(job, 'cancel'))
   const draw = async (job: Job) => {
     if ((await stateOf(job)) === 'approved') await drawMaterial(t, job, 1 + below(job.material))
@@ -106,6 +123,6 @@ export const fraudSteps = (t: TestApp, below: Random, operator: TestUser) => {
   }
   const refundDeposit = (payer: TestUser, { pk }: Payment) =>
     post(payer, `/api/payment/deposits/${pk}/refund/`)
-  return { p, oneOf, isOpen, deposit, pay, complete, rule, cancel, draw, refundDeposit }
+  return { p, oneOf, isOpen, deposit, pay, complete, rule, claim, cancel, draw, refundDeposit }
 }
 export type FraudSteps = ReturnType<typeof fraudSteps>

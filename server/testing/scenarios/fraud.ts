@@ -18,6 +18,9 @@ export const knownSchemes: readonly (readonly string[])[] = [
   ['payByCoupon', 'split'],
   ['save', 'spend', 'complete', 'contestDeposits', 'lose'],
   ['save', 'spend', 'contestDeposits', 'complete', 'lose'],
+  // No gain so far; the promotion comes back with the price.
+  ['payByCoupon', 'complete', 'claimAll'],
+  ['save', 'spend', 'complete', 'claimAll'],
 ]
 
 const day = 86_400_000
@@ -89,6 +92,9 @@ const schemeSteps = (life: Life, steps: FraudSteps): Steps => ({
   spend: () => steps.pay(life, first(life), { use_balance: true }),
   complete: () => eachOpen(life, steps, steps.complete),
   split: () => eachOpen(life, steps, (job) => steps.rule(job, 'split', (held) => Math.floor(held / 2))),
+  claimAll: async () => {
+    for (const job of life.jobs) await steps.claim(job, (most) => most)
+  },
   contestDeposits: async () => {
     for (const one of life.deposits) await steps.p.tell(one, 'med')
   },
@@ -134,6 +140,10 @@ const randomSteps = (life: Life, steps: FraudSteps, below: Random): Steps => {
       const payment = oneOf(paid)
       if (payment) await p.tell(payment, below(4) ? 'dispute_lost' : 'dispute_won')
     },
+    claim: async () => {
+      const job = oneOf(jobs)
+      if (job) await steps.claim(job, anyHeld)
+    },
     refund: async () => {
       const [payment, payer] = [oneOf(deposits), oneOf(person.customers)]
       if (payment && payer) await steps.refundDeposit(payer, payment)
@@ -141,7 +151,7 @@ const randomSteps = (life: Life, steps: FraudSteps, below: Random): Steps => {
   }
 }
 
-const wheel = ['deposit', 'pay', 'pay', 'pay', 'draw', 'end', 'end', 'contest', 'decide', 'refund']
+const wheel = ['deposit', 'pay', 'pay', 'pay', 'draw', 'end', 'end', 'claim', 'contest', 'decide', 'refund']
 
 /** Banks decide, jobs are completed, and the rest of deposits is refunded. */
 const finish = async (life: Life, steps: FraudSteps, below: Random): Promise<void> => {
