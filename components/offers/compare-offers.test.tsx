@@ -54,6 +54,18 @@ test('marks a card with one badge at most, and none without a leading offer', as
   expect(marks()).toEqual([])
 })
 
+test('names each duration beside the start, and a provider without reviews', async () => {
+  const known = { ...provider, pk: 8, full_name: 'Ana', rating: 4.5, review_count: 2 }
+  show([
+    sentOffer({ pk: 8, provider: known, duration_minutes: 240 }),
+    from(9, 'Bia', { duration_minutes: 360 }),
+  ])
+  await openButton('Bia')
+  const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect([first, second].map((text) => text?.match(/· (\d) h/)?.[1]).sort()).toEqual(['4', '6'])
+  expect(screen.getAllByText(compare.new)).toHaveLength(1)
+})
+
 test('shows neither the address nor a form before the first card', async () => {
   show([ana])
   await openButton('Ana')

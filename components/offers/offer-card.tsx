@@ -1,11 +1,12 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
+import { formatWorkDuration } from '@/lib/format/date'
 import styles from './compare-offers.module.css'
 import { termsNow, type Badge } from './offer-facts'
 import { OfferStatus } from './offer-status'
@@ -38,9 +39,10 @@ interface OfferCardProps extends MarkProps {
   onPin: (() => void) | undefined
 }
 
-/** An offer in a list: provider, price, start and the first words. A press anywhere opens it. */
+/** An offer in a list: provider, price, start, duration and the first words. A press anywhere opens it. */
 export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned, onPin }: OfferCardProps) => {
   const t = useTranslations('offers.compare')
+  const locale = useLocale()
   const startText = useStartText()
   const button = useShownFirst<HTMLButtonElement>(isNamed)
   const { provider } = offer
@@ -74,7 +76,9 @@ export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned,
         <Money cents={terms.total_cents} />
       </strong>
       <p className={styles.start}>
-        <span>{startText(terms)}</span>
+        <span>
+          {startText(terms)} · {formatWorkDuration(terms.duration_minutes, locale)}
+        </span>
         <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
       </p>
       <p className={styles.message}>{terms.message}</p>
