@@ -14,7 +14,7 @@ test('from demand to reviewed booking, step by step', async () => {
   expect(await booking(job.customer, job.booking)).toMatchObject({
     status: 'completed',
     role: 'customer',
-    can: ['review', 'chat'],
+    can: ['review', 'chat', 'claim'],
     approved_offer: { status: 'completed' },
   })
   const steps = await t.db
