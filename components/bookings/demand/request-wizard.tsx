@@ -9,6 +9,7 @@ import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
 import { useSession } from '@/hooks/accounts/session'
+import { useLocalSupply } from '@/hooks/bookings/local-supply'
 import { usePublishWhenReady } from '@/hooks/bookings/publish-when-ready'
 import { useCity } from '@/hooks/bookings/request-city'
 import { useRequestDraft } from '@/hooks/bookings/request-draft'
@@ -71,17 +72,30 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   return { form, estimate }
 }
 
-const useStepTexts = (kind: RequestKind, draft: RequestDraft | null, form: Form | undefined) => {
+const useStepTexts = (
+  kind: RequestKind,
+  draft: RequestDraft | null,
+  { form, city }: { form: Form | undefined; city: number | null },
+) => {
   const t = useTranslations('demand')
+  const { data: supply } = useLocalSupply(draft?.service ?? null, city)
+  const isUnserved = (step: StepId) => step === 'kind' && supply?.provider_count === 0
   const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title ?? ''
   const isWordsOnly = (step: StepId) => step === 'details' && !acceptsPhotos(draft, form)
   const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
   return {
     stage: (stage: Stage) =>
       t(stage === 'details' && isWordsOnly(stage) ? 'steps.description' : `steps.${stage}`),
-    heading: (step: StepId) => (isQuestion(step) ? titleOf(step) : t(`headings.${kind}.${step}`)),
+    heading: (step: StepId) =>
+      isQuestion(step)
+        ? titleOf(step)
+        : t(isUnserved(step) ? 'kind.nobody.heading' : `headings.${kind}.${step}`),
     lead: (step: StepId, service: string) =>
-      isQuestion(step) ? t('leads.form', { service }) : ownLead(step),
+      isQuestion(step)
+        ? t('leads.form', { service })
+        : isUnserved(step)
+          ? t('kind.nobody.lead')
+          : ownLead(step),
   }
 }
 
@@ -99,7 +113,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const { form: asked, estimate } = useServiceData(kind, draft, city)
   const isInstant = draft !== null && isInstantBooking(kind, draft)
   const form = useMemo(() => (asked && isInstant ? publishedPriceForm(asked) : asked), [asked, isInstant])
-  const texts = useStepTexts(kind, draft, form)
+  const texts = useStepTexts(kind, draft, { form, city })
   const hasService = draft?.service != null
   useEffect(() => {
     if (hasService) preloadSteps()

@@ -10,6 +10,7 @@ import type { Form } from '@/lib/contract/form'
 import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
+import { ContinueButton } from './continue-button'
 import { requestPath } from './request-path'
 import { stepFormId } from './step-views'
 import styles from './wizard.module.css'
@@ -75,9 +76,9 @@ export const WizardBar = (props: WizardBarProps) => {
         )}
         {step === 'service' ? <Button onClick={onContinue}>{onward}</Button> : null}
         {step !== 'review' && step !== 'service' && step !== 'kind' ? (
-          <Button type="submit" form={stepFormId}>
+          <ContinueButton key={step} form={stepFormId}>
             {onward}
-          </Button>
+          </ContinueButton>
         ) : null}
         {step === 'review' && status === 'anonymous' ? (
           <ButtonLink href={paths.register('consumer', requestPath(kind))} look="accent">

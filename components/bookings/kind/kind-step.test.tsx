@@ -97,6 +97,8 @@ test('says at once that nobody serves there, and shows other work, the address a
       ],
     })
   open()
+  await heading(words.nobody.heading)
+  expect(screen.queryByText(pt.demand.headings.demand.kind)).toBeNull()
   expect(await screen.findByText(/^Ninguém atende Faxina em São Paulo/)).toBeTruthy()
   expect(screen.getByText(/Campinas \(3\)/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: words.nobody.move }))
