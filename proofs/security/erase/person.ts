@@ -56,6 +56,35 @@ const completeWork = async ({ t, ana, mark }: Marked) => {
   okBody(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
 }
 
+/** Claims the warranty of completed work, as its customer and as its provider. Both claims end. */
+const claimWarranty = async ({ t, ana, mark }: Marked) => {
+  const claimOf = async (sides: ScenarioParties, hours: number, words: Record<string, unknown>) => {
+    const job = await payJob(t, sides, { hours })
+    await completeBooking(t, job)
+    const claim = { reason: 'other', text: 'Parou de funcionar', ...words }
+    const { pk } = okBody<{ pk: number }>(await postStep(t, sides.customer, bookingPath(job, 'claim'), claim))
+    return { pk, customer: sides.customer, provider: sides.provider }
+  }
+  const step = async (who: TestUser, pk: number, name: string, body = {}) =>
+    okBody(await postStep(t, who, `/api/claims/${pk}/${name}/`, body))
+  const own = await claimOf({ customer: ana, provider: await makePayee(t, 0) }, 520, {
+    text: `Garantia ${mark}`,
+    photos: [await uploadPhoto(t, ana)],
+  })
+  await step(own.provider, own.pk, 'offer-money', { refund_cents: 100, text: '' })
+  await step(ana, own.pk, 'reject', { reason: `Pouco ${mark}` })
+  await step(ana, own.pk, 'withdraw')
+  const other = await claimOf(
+    { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } },
+    540,
+    {},
+  )
+  const starts_at = new Date(t.context.clock().getTime() + 700 * 3_600_000).toISOString()
+  await step(ana, other.pk, 'mend', { starts_at })
+  await step(ana, other.pk, 'done', { text: `Pronto ${mark}`, photos: [await uploadPhoto(t, ana)] })
+  await step(other.customer, other.pk, 'accept')
+}
+
 /** Saves a card, refunds a deposit, uses a coupon, and has a payment disputed by a bank. */
 const pay = async ({ t, ana, mark }: Marked) => {
   const p = paymentActions(t)
@@ -125,6 +154,7 @@ export const makePerson = async (t: TestApp, mark: string) => {
   await savePreferences(marked)
   await dispute(marked)
   await completeWork(marked)
+  await claimWarranty(marked)
   await spendDisputedDeposit(t, { customer: ana, provider: await makePayee(t, 0) }, 'dispute_won')
   // What was reserved of Ana's pay goes to the bank.
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }

@@ -93,7 +93,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   ],
   ledger_entries: [books, 'id journal_id account_id amount_cents balance_after_cents account_version'],
   deposit_tiers: [catalogue, 'id deposit_cents bonus_cents bonus_days'],
-  pricing_terms: [catalogue, 'starts_at commission_percent least_price_cents'],
+  pricing_terms: [catalogue, 'starts_at commission_percent least_price_cents warranty_loss_cents'],
   services: [
     catalogue,
     'id slug icon name description is_visible_on_main council position search changed_at',
@@ -101,7 +101,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   sub_services: [
     catalogue,
     'id service_id slug icon name description keywords tips included not_included durations form low_cents ' +
-      'high_cents unit duration_minutes council position search is_general changed_at',
+      'high_cents unit duration_minutes council position search is_general is_durable changed_at',
   ],
   cities: [catalogue, 'ibge name state search'],
   offering_changes: [machinery, 'sub_service_id city_ibge changed_at'],
