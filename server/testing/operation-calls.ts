@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { claims } from '@/server/db/schema/claims'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { toInstant } from '@/server/time/local-time'
 import type { RequestBody } from './api-client'
@@ -75,6 +76,12 @@ const withKey: Record<string, MakeCall> = {
     const { pk } = await rightsFixtures.escalatedDispute(t)
     const body = { settlement: 'split', refund_cents: 5_000, reason: 'Combinado com cliente e profissional' }
     return { who: await t.make.user({ isOperator: true }), url: `/api/disputes/${pk}/decide/`, body }
+  },
+  reportMissedVisit: async (t) => {
+    const { pk, customer } = await rightsFixtures.claimWithVisit(t)
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await t.db.update(claims).set({ visitStartsAt: hoursAgo(2), visitEndsAt: hoursAgo(1) })
+    return { who: customer, url: `/api/claims/${pk}/missed/`, body: {} }
   },
 }
 
