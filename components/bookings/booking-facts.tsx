@@ -6,6 +6,7 @@ import { formatMoney } from '@/lib/format/money'
 import { cepText, streetOf } from '@/lib/maps'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
+import { PhotoGrid } from './photo-grid'
 import { BookingPlace, BookingTime } from './time-and-place'
 
 /** Time, place and price. */
@@ -78,15 +79,11 @@ export const BookingRequest = ({
         {description ? <Detail name={t('description')}>{description}</Detail> : null}
       </dl>
       {photos.length > 0 ? (
-        <ul className={styles.photos} style={{ marginTop: '1rem' }}>
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <a href={photo.url} target="_blank" rel="noreferrer">
-                <img src={photo.url} alt={t('photo', { position: index + 1 })} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PhotoGrid
+          photos={photos}
+          nameOf={(position) => t('photo', { position })}
+          style={{ marginTop: '1rem' }}
+        />
       ) : null}
     </>
   )

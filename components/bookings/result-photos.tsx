@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { PlaceDateTime } from '@/components/places/place-date-time'
 import type { Booking } from '@/lib/contract/bookings'
 import styles from './booking-page.module.css'
+import { PhotoGrid } from './photo-grid'
 
 /** Photos of the result, one row a delivery. */
 export const ResultPhotos = ({ deliveries }: { deliveries: NonNullable<Booking['deliveries']> }) => {
@@ -18,15 +19,7 @@ export const ResultPhotos = ({ deliveries }: { deliveries: NonNullable<Booking['
           <p className={styles.deliveredAt}>
             <PlaceDateTime value={at} />
           </p>
-          <ul className={styles.photos}>
-            {photos.map((photo, index) => (
-              <li key={photo.id}>
-                <a href={photo.url} target="_blank" rel="noreferrer">
-                  <img src={photo.url} alt={t('photo', { position: index + 1 })} loading="lazy" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PhotoGrid photos={photos} nameOf={(position) => t('photo', { position })} />
         </div>
       ))}
     </section>
