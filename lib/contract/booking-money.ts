@@ -13,7 +13,7 @@ const cancellationSchema = z.object({
   refund_cents: shownCents,
   /** After commission. */
   provider_cents: shownCents,
-  /** What the provider would have received for the work, after commission; where the provider cancels. */
+  /** The provider's net of the work, had it been done; only for a provider about to cancel. */
   forgone_cents: shownCents.optional(),
   /** The platform's commission on the fee. */
   commission_cents: shownCents,

@@ -114,7 +114,7 @@ const bookingSchema = z.object({
   /** The report of a no-show, in its states and in a dispute of it. Absent from programs of the release before. */
   no_show: noShowSchema.nullable().default(null),
   review_until: z.string().nullable(),
-  /** Of completed, paid work. Absent from programs of the release before. */
+  /** Warranty of completed, paid work. Absent from programs of the release before. */
   warranty: warrantySchema.nullable().default(null),
   my_review: reviewSchema.nullable(),
   their_review: reviewSchema.nullable(),

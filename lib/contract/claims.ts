@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { escrowBalanceSchema } from './escrow-balance'
+import { photoIds, photoSchema } from './photos'
 import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, durationMinutes, instant, pkParams, prose } from './values'
@@ -25,7 +26,8 @@ export const openClaimStates = [
   'declined',
   'disputed',
 ] as const satisfies readonly ClaimState[]
-export const claimSteps = [
+/** Steps of the two sides. */
+export const claimActions = [
   'mend',
   'offer-money',
   'decline',
@@ -34,12 +36,9 @@ export const claimSteps = [
   'accept',
   'reject',
   'dispute',
-  'expire',
-  'resolve',
   'withdraw',
-  'suspend',
-  'resume',
 ] as const
+export const claimSteps = [...claimActions, 'expire', 'resolve', 'suspend', 'resume'] as const
 export type ClaimStep = (typeof claimSteps)[number]
 
 /**
@@ -93,13 +92,13 @@ export const claimProcess: Process<ClaimStep, ClaimState> = [
 ]
 
 export const claimReasons = ['came_back', 'stopped_working', 'damage', 'other'] as const
-/** What the customer asks for: another visit, part of the money, or all of it. */
+/** The customer's wish: another visit, part of the money, or all of it. */
 export const claimWishes = ['visit', 'part', 'all'] as const
-/** How a claim ended. */
+/** Outcomes of a claim. */
 export const claimOutcomes = ['mended', 'refunded', 'released', 'lapsed', 'withdrawn'] as const
 
-const photos = z.array(z.uuid()).max(8).default([])
-const shownPhotos = z.array(z.object({ id: z.string(), url: z.string() }))
+const photos = photoIds.default([])
+const shownPhotos = z.array(photoSchema)
 
 const claimSchema = z.object({
   pk: z.number().int(),
@@ -116,10 +115,10 @@ const claimSchema = z.object({
   /** The agreed, or latest, visit. */
   visit: z.object({ starts_at: z.string(), ends_at: z.string() }).nullable(),
   missed_visits: z.number().int(),
-  /** What the provider says to have mended. */
+  /** The repair, as its provider reports it. */
   mended: z.object({ text: z.string(), photos: shownPhotos, at: z.string() }).nullable(),
   offered: z.object({ refund_cents: z.number().int(), text: z.string() }).nullable(),
-  /** Words of who declined, or rejected; null when the time ended, or nothing was said. */
+  /** Reason of the side that declined or rejected; null when the time ended, or none was given. */
   decline_reason: z.string().nullable(),
   /** The most that can be refunded. */
   most_cents: z.number().int(),
@@ -130,9 +129,7 @@ const claimSchema = z.object({
     .object({ kind: z.enum(claimOutcomes), refund_cents: z.number().int(), at: z.string() })
     .nullable(),
   created_at: z.string(),
-  can: z.array(
-    z.enum(['mend', 'offer-money', 'decline', 'done', 'missed', 'accept', 'reject', 'dispute', 'withdraw']),
-  ),
+  can: z.array(z.enum(claimActions)),
 })
 export type Claim = z.infer<typeof claimSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { escrowBalanceSchema } from './escrow-balance'
+import { photoIds, photoSchema } from './photos'
 import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, pkNumber, pkParams, prose } from './values'
@@ -64,7 +65,7 @@ const evidenceSchema = z.object({
   pk: z.number().int(),
   by: disputeSides,
   text: z.string(),
-  photos: z.array(z.object({ id: z.string(), url: z.string() })),
+  photos: z.array(photoSchema),
   created_at: z.string(),
 })
 
@@ -178,7 +179,7 @@ export const acceptSettlement = step(
 )
 export const addEvidenceInput = z.object({
   text: prose(3000, 3),
-  photos: z.array(z.uuid()).max(8).default([]),
+  photos: photoIds.default([]),
 })
 export const addEvidence = step(
   'addEvidence',

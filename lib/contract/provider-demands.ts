@@ -6,6 +6,7 @@ import { maskingFindingsSchema } from './contact-masking'
 import { customerRecordSchema } from './customer-record'
 import { endpoint } from './endpoint'
 import { offerSchema, offerStates, providerListQuery, suggestionSchema } from './offers'
+import { photoSchema } from './photos'
 import { citySchema, ibgeParam } from './places'
 import { flag, page, pk } from './values'
 
@@ -19,7 +20,7 @@ const opportunity = z.object({
   /** Findings in all of those texts. */
   shield: maskingFindingsSchema,
   /** The first photo, and how many there are. */
-  photo: z.object({ id: z.string(), url: z.string() }).nullable(),
+  photo: photoSchema.nullable(),
   photo_count: z.number().int(),
   /** Usual price of such work in that city. */
   price: priceEstimateSchema,

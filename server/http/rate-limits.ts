@@ -10,6 +10,9 @@ import { readCaller } from './session'
 
 const generalPerMinute = 1200
 
+/** Of steps that can be taken again and again, each of which tells the other side by notice, push and mail. */
+export const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
+
 /**
  * Registers limits per network, or per person where a route says so. They are shared through Redis, and kept per
  * process when Redis is unavailable. Routes open to guessing (sign-in, codes) have a narrower limit of their own.

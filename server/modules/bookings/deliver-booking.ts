@@ -1,7 +1,6 @@
 import { autoCompleteHours } from '@/lib/contract/booking-process'
-import { validationError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
-import { claimPhotos } from '@/server/modules/media/service'
+import { requirePhotos } from '@/server/modules/media/service'
 import { transition } from '@/server/process/transition'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import { insertDelivery } from './delivery-repository'
@@ -21,10 +20,7 @@ export const deliver = (
     await transition(work, bookingStateMachine, booking, {
       step: 'deliver',
       by,
-      check: async () => {
-        if ((await claimPhotos(work.tx, photos, viewer.id)).length)
-          throw validationError({ photos: ['unknown_photo'] })
-      },
+      check: () => requirePhotos(work.tx, photos, viewer.id),
       values: (_before, { now }) => ({ autoCompleteAt: hoursAfter(now, autoCompleteHours) }),
       events: (taken) => [{ type: 'booking.delivered', booking: taken.after, by: taken.by }],
     })

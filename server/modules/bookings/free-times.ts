@@ -161,8 +161,8 @@ interface InstantBookingRequest {
 }
 
 /**
- * Returns price, duration and cancellation terms of a provider's instant booking, with the calendar locked until the transaction ends.
- * Rejects on `provider` without a published price, and with `slot_taken` if the time is not free.
+ * Returns price, duration and cancellation terms of a provider's instant booking, with the calendar locked until the
+ * transaction ends. Rejects on `provider` without a published price, and with `slot_taken` if the time is not free.
  */
 export const findPublishedPrice = async (
   tx: Tx,

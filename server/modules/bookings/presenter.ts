@@ -16,7 +16,7 @@ import { erasedName, maskText, presentPerson } from '@/server/modules/accounts/p
 import { iconUrl, localiseForm } from '@/server/modules/catalogue/localise'
 import { presentProviders } from '@/server/modules/catalogue/providers'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
-import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import { bookingPhotos, type PresentPhotos } from '@/server/modules/media/urls'
 import { describeAnswers } from './answers'
 import { isBookableAgain } from './bookable-again'
 import { findCustomerRecord } from './customer-record-repository'
@@ -58,11 +58,11 @@ interface BookingParts {
    * Returns the time at which the provider of today's work announced to be on the way; null on other days.
    */
   onMyWay: (db: Executor, booking: Travelled, now: Date) => Promise<Date | null>
-  /** The warranty of completed work, and whether the customer may claim it now. */
+  /** The warranty of completed work, and whether this side of it may claim it now. */
   warranty: (
     db: Executor,
     booking: DomainBooking,
-    now: Date,
+    at: { side: Exclude<Role, 'suggested'>; now: Date },
   ) => Promise<{ shown: Booking['warranty']; isClaimable: boolean }>
   /** Sources for a no-show report. */
   noShow: NoShowSources
@@ -146,8 +146,7 @@ interface PresentationContext {
   viewer: Viewer
   locale: Locale
   now: Date
-  /** The signed, expiring address of a photo. */
-  photoUrl: (id: string) => string
+  photosOf: PresentPhotos
 }
 
 /** Everything the booking refers to: one query for each kind. */
@@ -183,7 +182,7 @@ export const presentProposedStart = (
 const presentRow = (
   row: BookingRow,
   known: BookingDetails,
-  { viewer, locale, now, photoUrl }: PresentationContext,
+  { viewer, locale, now, photosOf }: PresentationContext,
 ): Booking => {
   const { booking, subService, customer } = row
   const role: Role = actorIn(viewer, booking) ?? 'suggested'
@@ -213,7 +212,7 @@ const presentRow = (
       value: maskText(answer.value, sight),
     })),
     description: maskText(booking.description, sight),
-    photos: booking.photos.map((id) => ({ id, url: photoUrl(id) })),
+    photos: photosOf(booking.photos),
     when: booking.whenKind,
     wanted_from: iso(booking.wantedFrom),
     wanted_to: iso(booking.wantedTo),
@@ -273,16 +272,16 @@ export const presentBooking = async (
   if (!row || (!actor && !(await isSuggestedTo(db, pk, viewer.id)))) throw notFoundError()
   if (actor === 'operator') await recordDataAccessToSides(sources, viewer.id, row.booking, 'booking')
   const now = sources.clock()
-  const photoUrl = (id: string) => signedUrl(config.jwtSecret, id, now, signedUrlLifetime.booking)
-  const look: PresentationContext = { viewer, locale, now, photoUrl }
+  const photosOf = bookingPhotos(config.jwtSecret, now)
+  const look: PresentationContext = { viewer, locale, now, photosOf }
   const booking = presentRow(row, await readParts(sources, row, look), look)
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
   if (booking.role === 'suggested') return booking
-  const warranty = await sources.bookingParts.warranty(db, row.booking, now)
+  const warranty = await sources.bookingParts.warranty(db, row.booking, { side: booking.role, now })
   return {
     ...booking,
     warranty: warranty.shown,
-    can: warranty.isClaimable && booking.role === 'customer' ? [...booking.can, 'claim'] : booking.can,
+    can: warranty.isClaimable ? [...booking.can, 'claim'] : booking.can,
     ...(booking.role === 'customer'
       ? { raw_answers: repeatable(row), bookable_again: await isBookableAgain(db, row, now) }
       : {}),
@@ -291,7 +290,7 @@ export const presentBooking = async (
       booking.status === 'approved' && booking.proposed_start === null ? await findKeptTime(db, pk) : null,
     deliveries: (await listDeliveries(db, pk)).map(({ at, photos }) => ({
       at: at.toISOString(),
-      photos: photos.map((id) => ({ id, url: photoUrl(id) })),
+      photos: photosOf(photos),
     })),
     no_show: await presentNoShow(db, sources.bookingParts.noShow, row.booking),
     reached: await findStateTimes(db, pk),

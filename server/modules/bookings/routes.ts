@@ -20,6 +20,7 @@ import {
 import { getProviderCalendar } from '@/lib/contract/provider'
 import { listMoveTimes } from '@/lib/contract/time-slots'
 import type { Locale } from '@/server/http/locale'
+import { notifyingRateLimit } from '@/server/http/rate-limits'
 import { route } from '@/server/http/route'
 import { userViewer, type Viewer } from '@/server/http/viewer'
 import { listProviderBookedTimes } from './booked-times'
@@ -29,9 +30,6 @@ import { deliver } from './deliver-booking'
 import { presentBooking, type BookingsContext } from './presenter'
 import * as rescheduling from './rescheduling'
 import * as steps from './transitions'
-
-/** These may be taken again and again on one booking, and each call tells the other side, by push and mail. */
-const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
 export const registerBookings = (app: FastifyInstance, context: BookingsContext) => {
   const { db } = context

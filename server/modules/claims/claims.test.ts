@@ -154,7 +154,7 @@ test('a refund beyond what the provider has is a debt, and a second claim refund
   expect(left.provider_available ?? 0).toBe(0)
   expect(left.platform_fee ?? 0).toBe(0)
   expect(left.refund_transit).toBe(20_000)
-  // Nothing is left to claim.
+  // No refundable money is left.
   expect((await bookingOf(one)).can).not.toContain('claim')
 })
 

@@ -1,4 +1,5 @@
 import {
+  claimActions,
   claimProcess,
   legalWarrantyDays,
   missedVisits,
@@ -41,18 +42,6 @@ export const missedFrom = ({ visitStartsAt }: Pick<ClaimRow, 'visitStartsAt'>): 
 export const afterMissed = ({ missedVisits: missed }: Pick<ClaimRow, 'missedVisits'>): ClaimState =>
   missed + 1 >= missedVisits ? 'declined' : 'opened'
 
-const shownSteps = [
-  'mend',
-  'offer-money',
-  'decline',
-  'done',
-  'missed',
-  'accept',
-  'reject',
-  'dispute',
-  'withdraw',
-] as const satisfies readonly ClaimStep[]
-
 /** The steps a side may take now, in the order of the process; while a bank disputes the payment only a withdrawal. */
 export const allowedActions = (
   actor: ActorRole,
@@ -61,7 +50,7 @@ export const allowedActions = (
 ): Action[] => {
   const steps = stepsFrom<ClaimStep, ClaimState>(claimProcess, claim.status, actor)
   const from = missedFrom(claim)
-  return shownSteps.filter((step) => {
+  return claimActions.filter((step) => {
     if (!steps.includes(step)) return false
     if (claim.suspendedAt !== null) return step === 'withdraw'
     if (step === 'offer-money') return mostCents > 0

@@ -2,6 +2,7 @@ import type { Claim } from '@/lib/contract/claims'
 import type { ActorRole } from '@/lib/contract/process'
 import type { EscrowBalance } from '@/lib/shared/escrow-split'
 import { presentBalance } from '@/server/modules/escrow/presenter'
+import type { PresentPhotos } from '@/server/modules/media/urls'
 import { allowedActions, isOpen } from './policy'
 import type { ClaimRow } from './repository'
 
@@ -20,9 +21,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export const presentClaim = (
   { claim, dispute, mostCents, balance, now }: Shown,
   actor: Exclude<ActorRole, 'system'>,
-  photoUrl: (id: string) => string,
+  photosOf: PresentPhotos,
 ): Claim => {
-  const photosOf = (ids: string[]) => ids.map((id) => ({ id, url: photoUrl(id) }))
   const { visitStartsAt, visitEndsAt, mendedAt, offeredCents, outcome, endedAt } = claim
   const isShown = actor !== 'customer' && isOpen(claim.status)
   return {

@@ -16,14 +16,12 @@ import {
 } from '@/lib/contract/claims'
 import type { Context } from '@/server/context'
 import type { IdempotencyKey } from '@/server/http/idempotency'
+import { notifyingRateLimit } from '@/server/http/rate-limits'
 import { route } from '@/server/http/route'
 import type { Viewer } from '@/server/http/viewer'
 import type { UnitOfWork } from '@/server/process/work'
 import * as service from './service'
 import * as steps from './transitions'
-
-/** Each call tells the other side, by push and mail. */
-const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
 interface Step {
   viewer: () => Promise<Viewer>

@@ -11,7 +11,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { isDisputedByBank, readWarrantyTotals } from '@/server/modules/escrow/service'
-import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import { bookingPhotos } from '@/server/modules/media/urls'
 import type { Actor } from '@/server/process/state-machine'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
@@ -48,9 +48,8 @@ const show = async (context: Sources, viewer: Viewer, claim: ClaimRow | null): P
   const now = clock()
   const { mostBackCents: mostCents, holding: balance } = await readWarrantyTotals(db, booking, now)
   const dispute = await findDisputeOf(db, claim.id)
-  return presentClaim({ claim, dispute, mostCents, balance, now }, actor, (id) =>
-    signedUrl(config.jwtSecret, id, now, signedUrlLifetime.booking),
-  )
+  const shown = { claim, dispute, mostCents, balance, now }
+  return presentClaim(shown, actor, bookingPhotos(config.jwtSecret, now))
 }
 
 export const showClaim = async (context: Sources, viewer: Viewer, pk: number): Promise<Claim> =>
@@ -60,34 +59,35 @@ export const showClaim = async (context: Sources, viewer: Viewer, pk: number): P
 export const showClaimOf = async (context: Sources, viewer: Viewer, booking: number): Promise<Claim> =>
   show(context, viewer, await findLatestClaim(context.db, booking))
 
-/**
- * Returns the end of the warranty of a booking that may be claimed; null of work that is not completed, of which
- * nothing can be refunded any more, or whose payment a bank disputes.
- */
-const readClaimableWarranty = async (tx: Executor, booking: Booking, now: Date) => {
-  if (booking.status !== 'completed') return null
-  const terms = await findWarrantyTerms(tx, booking.id)
-  const warranty = terms && warrantyOf(terms)
-  if (!warranty || now >= warranty.until) return null
-  const { holding } = await readWarrantyTotals(tx, booking, now)
-  return holding && holding.paidCents > 0 ? warranty : null
+type Warranty = NonNullable<ReturnType<typeof warrantyOf>>
+
+/** The warranty of completed work, also when it has ended; null of other work. */
+const findWarranty = async (tx: Executor, booking: Booking): Promise<Warranty | null> => {
+  const terms = booking.status === 'completed' ? await findWarrantyTerms(tx, booking.id) : null
+  return terms && warrantyOf(terms)
 }
 
-/** The warranty of a booking, and whether its customer may claim it now. */
+/**
+ * Returns whether another claim may be made while none is open: within the warranty and the number of claims, of money
+ * that can still be refunded and that no bank disputes.
+ */
+const mayClaim = async (tx: Executor, booking: Booking, { until }: Warranty, now: Date): Promise<boolean> => {
+  if (now >= until || (await countClaims(tx, booking.id)) >= claimsEach) return false
+  if (await isDisputedByBank(tx, booking.id)) return false
+  const { holding } = await readWarrantyTotals(tx, booking, now)
+  return holding !== null && holding.paidCents > 0
+}
+
+/** The warranty of a booking, and whether this side of it may claim it now. */
 export const readWarranty = async (
   db: Executor,
   booking: Booking,
-  now: Date,
+  { side, now }: { side: Person; now: Date },
 ): Promise<{ shown: BookingView['warranty']; isClaimable: boolean }> => {
-  if (booking.status !== 'completed') return { shown: null, isClaimable: false }
-  const [terms, claim] = [await findWarrantyTerms(db, booking.id), await findLatestClaim(db, booking.id)]
-  const warranty = terms && warrantyOf(terms)
+  const warranty = await findWarranty(db, booking)
   if (!warranty) return { shown: null, isClaimable: false }
-  const isClaimable =
-    !(claim && isOpen(claim.status)) &&
-    (await readClaimableWarranty(db, booking, now)) !== null &&
-    (await countClaims(db, booking.id)) < claimsEach &&
-    !(await isDisputedByBank(db, booking.id))
+  const claim = await findLatestClaim(db, booking.id)
+  const isFree = side === 'customer' && !(claim && isOpen(claim.status))
   return {
     shown: {
       until: warranty.until.toISOString(),
@@ -95,7 +95,7 @@ export const readWarranty = async (
       is_offered: warranty.isOffered,
       claim: claim && { pk: claim.id, status: claim.status },
     },
-    isClaimable,
+    isClaimable: isFree && (await mayClaim(db, booking, warranty, now)),
   }
 }
 
@@ -114,9 +114,8 @@ export const openClaim = async (
     const booking = await lockBooking(work.tx, pk)
     if (!booking) throw notFoundError()
     return withIdempotencyKey(work.tx, attempt, async () => {
-      if (!(await readClaimableWarranty(work.tx, booking, work.now))) throw stateChangedError()
-      if (await isDisputedByBank(work.tx, pk)) throw stateChangedError()
-      if ((await countClaims(work.tx, pk)) >= claimsEach) throw stateChangedError()
+      const warranty = await findWarranty(work.tx, booking)
+      if (!warranty || !(await mayClaim(work.tx, booking, warranty, work.now))) throw stateChangedError()
       return (await steps.open(work, { booking, by: { actor, user: viewer.id } }, input)).id
     })
   })

@@ -13,7 +13,7 @@ import {
 import { DomainError, outOfBoundsError, stateChangedError, validationError } from '@/server/http/errors'
 import { releaseBookedTime, reserveVisit, type Booking } from '@/server/modules/bookings/service'
 import { readWarrantyTotals, refundUnderWarranty } from '@/server/modules/escrow/service'
-import { claimPhotos } from '@/server/modules/media/service'
+import { requirePhotos } from '@/server/modules/media/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { recordCreation, resolveTransition, transition } from '@/server/process/transition'
@@ -64,18 +64,13 @@ const transitionBy = (
       tells ? [{ type: `claim.${tells}`, claim: row, booking, by }] : [],
   })
 
-const requireOwnPhotos = async (work: UnitOfWork, photos: string[], { user }: Actor): Promise<void> => {
-  if (user !== null && (await claimPhotos(work.tx, photos, user)).length)
-    throw validationError({ photos: ['unknown_photo'] })
-}
-
 /** Opens a claim; `state_changed` where another one is open. */
 export const open = async (
   work: UnitOfWork,
   { booking, by }: Omit<LockedClaim, 'claim'>,
   { reason, wish, text, photos }: z.output<typeof openClaimInput>,
 ): Promise<ClaimRow> => {
-  await requireOwnPhotos(work, photos, by)
+  if (by.user !== null) await requirePhotos(work.tx, photos, by.user)
   const claim = await insertClaim(work.tx, {
     bookingId: booking.id,
     reason,
@@ -148,8 +143,9 @@ export const finish = async (
   locked: LockedClaim,
   { text, photos }: { text: string; photos: string[] },
 ): Promise<void> => {
-  resolveTransition(claimStateMachine, locked.claim, { step: 'done', by: locked.by })
-  await requireOwnPhotos(work, photos, locked.by)
+  const { by } = locked
+  resolveTransition(claimStateMachine, locked.claim, { step: 'done', by })
+  if (by.user !== null) await requirePhotos(work.tx, photos, by.user)
   await releaseBookedTime(work.tx, locked.booking.id)
   await transitionBy(work, locked, 'done', {
     values: {

@@ -2,6 +2,7 @@ import type { Dispute, EarlierDispute } from '@/lib/contract/disputes'
 import type { ActorRole } from '@/lib/contract/process'
 import type { EscrowBalance } from '@/lib/shared/escrow-split'
 import { presentBalance } from '@/server/modules/escrow/presenter'
+import type { PresentPhotos } from '@/server/modules/media/urls'
 import { allowedActions, isSide, remainingProposals } from './policy'
 import type { DisputeRow, Evidence, Proposal } from './repository'
 
@@ -37,8 +38,6 @@ const outcomeOf = ({ dispute, providerCents, commissionCents }: Shown): Dispute[
   }
 }
 
-type PhotoUrl = (id: string) => string
-
 const presentProposal = ({ id, side, refundCents, text, status, createdAt }: Proposal) => ({
   pk: id,
   by: side,
@@ -48,29 +47,29 @@ const presentProposal = ({ id, side, refundCents, text, status, createdAt }: Pro
   created_at: createdAt.toISOString(),
 })
 
-const presentEvidence = ({ id, side, text, photos, createdAt }: Evidence, photoUrl: PhotoUrl) => ({
+const presentEvidence = ({ id, side, text, photos, createdAt }: Evidence, photosOf: PresentPhotos) => ({
   pk: id,
   by: side,
   text,
-  photos: photos.map((photo) => ({ id: photo, url: photoUrl(photo) })),
+  photos: photosOf(photos),
   created_at: createdAt.toISOString(),
 })
 
 /** Presents the statements of one dispute. */
-const presentStatements = (dispute: DisputeRow, { proposals, evidence }: Shown, photoUrl: PhotoUrl) => ({
+const presentStatements = (dispute: DisputeRow, { proposals, evidence }: Shown, photosOf: PresentPhotos) => ({
   proposals: proposals.filter(({ disputeId }) => disputeId === dispute.id).map(presentProposal),
   evidence: evidence
     .filter(({ disputeId }) => disputeId === dispute.id)
-    .map((one) => presentEvidence(one, photoUrl)),
+    .map((one) => presentEvidence(one, photosOf)),
 })
 
-const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): EarlierDispute => ({
+const presentEarlier = (dispute: DisputeRow, shown: Shown, photosOf: PresentPhotos): EarlierDispute => ({
   pk: dispute.id,
   opened_by: dispute.openedBy,
   reason: dispute.reason,
   held_cents: dispute.heldCents,
   status: dispute.status === 'resolved' ? 'resolved' : 'withdrawn',
-  ...presentStatements(dispute, shown, photoUrl),
+  ...presentStatements(dispute, shown, photosOf),
   created_at: dispute.createdAt.toISOString(),
   // A dispute's row does not change after its last step.
   ended_at: (dispute.decidedAt ?? dispute.updatedAt).toISOString(),
@@ -80,7 +79,7 @@ const presentEarlier = (dispute: DisputeRow, shown: Shown, photoUrl: PhotoUrl): 
 export const presentDispute = (
   shown: Shown,
   actor: Exclude<ActorRole, 'system'>,
-  photoUrl: PhotoUrl,
+  photosOf: PresentPhotos,
 ): Dispute => {
   const { dispute, earlier, isSuspended, holding } = shown
   const proposals = shown.proposals.filter(({ disputeId }) => disputeId === dispute.id)
@@ -96,8 +95,8 @@ export const presentDispute = (
     no_show_fee: dispute.settlement === null ? shown.noShowFee : null,
     stage_until: isSuspended ? null : (dispute.stageUntil?.toISOString() ?? null),
     proposals_left: isSide(actor) ? remainingProposals(proposals, actor) : 0,
-    ...presentStatements(dispute, shown, photoUrl),
-    earlier: earlier.map((one) => presentEarlier(one, shown, photoUrl)),
+    ...presentStatements(dispute, shown, photosOf),
+    earlier: earlier.map((one) => presentEarlier(one, shown, photosOf)),
     outcome: outcomeOf(shown),
     created_at: dispute.createdAt.toISOString(),
     can: allowedActions(actor, dispute, proposals, shown),

@@ -10,7 +10,7 @@ import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { isDisputedByBank, readNoShowFee } from '@/server/modules/escrow/service'
-import { signedUrl, signedUrlLifetime } from '@/server/modules/media/urls'
+import { bookingPhotos } from '@/server/modules/media/urls'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { readDisputedTotals } from './disputed-money'
@@ -55,6 +55,7 @@ const show = async (
   const booking = dispute && (await findBooking(db, dispute.bookingId))
   if (!dispute || !booking) throw notFoundError()
   const actor = await actorOf(db, viewer, dispute, booking)
+  const now = clock()
   if (actor === 'operator') await recordDataAccessToSides(context, viewer.id, booking, 'dispute')
   const earlier = await listEarlierDisputes(db, dispute)
   const all = [dispute, ...earlier].map(({ id }) => id)
@@ -64,7 +65,7 @@ const show = async (
     paidOutCents: providerCents,
     takenCents: commissionCents,
     holding,
-  } = await readDisputedTotals(db, dispute, booking, clock())
+  } = await readDisputedTotals(db, dispute, booking, now)
   const withdrawn = await countWithdrawn(db, dispute)
   const shown = {
     dispute,
@@ -78,9 +79,7 @@ const show = async (
     commissionCents,
     holding,
   }
-  return presentDispute(shown, actor, (id) =>
-    signedUrl(config.jwtSecret, id, clock(), signedUrlLifetime.booking),
-  )
+  return presentDispute(shown, actor, bookingPhotos(config.jwtSecret, now))
 }
 
 export const showDispute = async (

@@ -9,7 +9,7 @@ import {
 import { DomainError, outOfBoundsError, stateChangedError, validationError } from '@/server/http/errors'
 import type { Booking } from '@/server/modules/bookings/service'
 import { settleNoShowFee, settleSplitDispute } from '@/server/modules/escrow/service'
-import { claimPhotos } from '@/server/modules/media/service'
+import { requirePhotos } from '@/server/modules/media/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { resolveTransition, transition } from '@/server/process/transition'
@@ -237,8 +237,7 @@ export const addEvidence = async (
   if (!acceptsEvidence(dispute.status)) throw stateChangedError()
   const kept = (await listEvidence(work.tx, [dispute.id])).filter((one) => one.side === side)
   if (kept.length >= evidenceEach) throw validationError({ text: ['too_many'] })
-  if (by.user !== null && (await claimPhotos(work.tx, photos, by.user)).length)
-    throw validationError({ photos: ['unknown_photo'] })
+  if (by.user !== null) await requirePhotos(work.tx, photos, by.user)
   await insertEvidence(work.tx, { disputeId: dispute.id, side, text, photos, createdAt: work.now })
   await work.emitEvent({ type: 'dispute.evidence_added', dispute, booking, by })
 }

@@ -44,6 +44,16 @@ export interface EscrowTotals {
   holding: EscrowBalance | null
 }
 
+/** Totals of a booking without money. */
+export const noTotals: EscrowTotals = {
+  heldCents: 0,
+  mostBackCents: 0,
+  refundedCents: 0,
+  paidOutCents: 0,
+  takenCents: 0,
+  holding: null,
+}
+
 /**
  * The held money of a booking; null when it was never paid. `lock` keeps its escrow from moving meanwhile. A
  * coupon paid by the provider lowers the labour: no money stands behind it.

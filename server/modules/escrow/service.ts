@@ -14,6 +14,7 @@ import { listOpenChargebacks } from './chargeback-repository'
 import { distributeEscrow, recoverDrawnMaterial } from './distribute-escrow'
 import {
   cancellationTermsAt,
+  noTotals,
   readEscrowedFunds,
   type EscrowedFunds,
   type EscrowTotals,
@@ -151,8 +152,7 @@ export const isDisputedByBank = async (tx: Executor, booking: number): Promise<b
 /** Returns the escrow of a booking and its distribution so far. */
 export const readEscrowTotals = async (tx: Executor, booking: Booking): Promise<EscrowTotals> => {
   const funds = await readEscrowedFunds(tx, booking)
-  if (!funds)
-    return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0, holding: null }
+  if (!funds) return noTotals
   const { heldCents, refundedCents, paidOutCents, takenCents } = funds
   return {
     heldCents,

@@ -11,7 +11,7 @@ import { refundPayments } from '@/server/modules/payments/service'
 import { readPricing } from '@/server/modules/pricing/service'
 import type { Actor } from '@/server/process/state-machine'
 import type { UnitOfWork } from '@/server/process/work'
-import { readEscrowedFunds, type EscrowTotals } from './escrowed-funds'
+import { noTotals, readEscrowedFunds, type EscrowTotals } from './escrowed-funds'
 import { isAccountClosed } from './repository'
 
 /** Money of completed work that a warranty refund may divide. */
@@ -87,8 +87,7 @@ export const readWarrantyTotals = async (
   now: Date,
 ): Promise<EscrowTotals> => {
   const funds = await readWarrantyFunds(tx, booking)
-  if (!funds)
-    return { heldCents: 0, mostBackCents: 0, refundedCents: 0, paidOutCents: 0, takenCents: 0, holding: null }
+  if (!funds) return noTotals
   const mostBackCents = mostWithin(funds, await readBearableCents(tx, funds.provider, now))
   const { refundedCents, paidOutCents, takenCents, balance } = funds
   return {

@@ -1,7 +1,7 @@
 import type { UploadType } from '@/lib/contract/chat-files'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
-import { DomainError } from '@/server/http/errors'
+import { DomainError, validationError } from '@/server/http/errors'
 import type { Picture } from './format'
 import type { PdfFile } from './pdf'
 import {
@@ -80,4 +80,9 @@ export const claimPhotos = async (tx: Executor, ids: string[], ownerId: number):
   if (ids.length === 0) return []
   const claimed = new Set(await claimPictures(tx, ids, ownerId))
   return ids.filter((id) => !claimed.has(id.toLowerCase()))
+}
+
+/** Claims the photos a step brings; refuses the step, on its field `photos`, where one is unknown or another person's. */
+export const requirePhotos = async (tx: Executor, ids: string[], ownerId: number): Promise<void> => {
+  if ((await claimPhotos(tx, ids, ownerId)).length) throw validationError({ photos: ['unknown_photo'] })
 }

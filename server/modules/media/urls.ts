@@ -46,6 +46,11 @@ export const signedUrl = (
   return `${publicUrl(id, ending)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
 }
 
+/** The photos of a booking, each with its signed address. */
+export const bookingPhotos = (secret: string, now: Date) => (ids: readonly string[]) =>
+  ids.map((id) => ({ id, url: signedUrl(secret, id, now, signedUrlLifetime.booking) }))
+export type PresentPhotos = ReturnType<typeof bookingPhotos>
+
 /** Seconds for which a signed address is still valid; null when it is malformed, forged or expired. */
 export const signedUrlSecondsLeft = (
   secret: string,

@@ -21,6 +21,7 @@ import { notFoundError } from '@/server/http/errors'
 import { jsonBodyLimits } from '@/server/http/json-body'
 import type { Locale } from '@/server/http/locale'
 import { networkOf } from '@/server/http/network'
+import { notifyingRateLimit } from '@/server/http/rate-limits'
 import { route } from '@/server/http/route'
 import { userViewer, type Viewer } from '@/server/http/viewer'
 import { presentBooking, type BookingsContext } from '@/server/modules/bookings/presenter'
@@ -36,9 +37,6 @@ import { listProviderWork } from './provider-work'
 import { countOffers, findOffer, listOfBooking } from './repository'
 import { sendOfferOn } from './send-offer'
 import * as steps from './transitions'
-
-/** Each call tells the other side, by notice, push and mail; after a withdrawal the same offer may be sent again. */
-const notifyingRateLimit = { max: 30, perSeconds: 600, by: 'caller' } as const
 
 interface Step {
   caller: { id: number }
