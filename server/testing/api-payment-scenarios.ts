@@ -6,7 +6,6 @@ import { syncIncidentCases } from '@/server/modules/operators/service'
 import { expireBonus } from '@/server/modules/wallet/deposits'
 import {
   bookingPath,
-  completeBooking,
   minuteMs,
   payJob,
   requestWithdrawal,
@@ -18,7 +17,7 @@ import {
 import { drawMaterial } from './draw-material'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { postStep } from './paid-job'
+import { completeBooking, postStep } from './paid-job'
 import { withdraw } from './payees'
 import { paymentActions } from './payment-actions'
 

@@ -4,7 +4,7 @@ import { openClaim, takeClaimStep } from './completed-job'
 import { drawMaterial, drawMaterialBeforeStart } from './draw-material'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { openDispute, postStep, updateBooking } from './paid-job'
+import { completeBooking, openDispute, postStep, updateBooking } from './paid-job'
 import { makePayee, withdraw, type Payee } from './payees'
 import { paymentActions } from './payment-actions'
 import type { TestUser } from './people'
@@ -49,11 +49,6 @@ type Job = Awaited<ReturnType<typeof reserveBooking>>
 
 export const bookingPath = ({ booking }: { booking: number }, step: string) =>
   `/api/bookings/${booking}/${step}/`
-
-export const completeBooking = async (t: TestApp, job: Job) => {
-  await updateBooking(t, job, { status: 'delivered' })
-  okBody(await postStep(t, job.customer, bookingPath(job, 'complete')))
-}
 
 export const requestWithdrawal = async (t: TestApp, { provider }: ScenarioParties, cents: number) => {
   okBody(await withdraw(t, provider, cents))

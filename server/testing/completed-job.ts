@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { claimReasons, type Claim } from '@/lib/contract/claims'
 import type { TestApp } from './make-app'
 import { okBody } from './ok-body'
-import { makePaidJob, postStep, updateBooking, type PaidJob } from './paid-job'
+import { completeBooking, makePaidJob, postStep, type PaidJob } from './paid-job'
 import type { TestUser } from './people'
 
 /** Paid work that the customer has confirmed, so that its money was released. */
@@ -11,8 +10,7 @@ export const makeCompletedJob = async (
   options: Parameters<typeof makePaidJob>[1] = {},
 ): Promise<PaidJob> => {
   const job = await makePaidJob(t, options)
-  await updateBooking(t, job, { status: 'delivered' })
-  okBody(await t.as(job.customer).post(`/api/bookings/${job.booking}/complete/`))
+  await completeBooking(t, job)
   return job
 }
 
@@ -34,7 +32,7 @@ export const takeClaimStep = (
   claim: number,
   step: string,
   body: Record<string, unknown> = {},
-) => t.as(user).post(`/api/claims/${claim}/${step}/`, body, { 'idempotency-key': randomUUID() })
+) => postStep(t, user, `/api/claims/${claim}/${step}/`, body)
 
 export const readClaim = async (t: TestApp, user: TestUser, claim: number): Promise<Claim> =>
   okBody<Claim>(await t.as(user).get(`/api/claims/${claim}/`))

@@ -46,6 +46,15 @@ export const updateBooking = (
 export const postStep = (t: TestApp, user: TestUser, path: string, body: Record<string, unknown> = {}) =>
   t.as(user).post(path, body, { 'idempotency-key': randomUUID() })
 
+/** The customer confirms work, delivered or not, so that its money is released. */
+export const completeBooking = async (
+  t: TestApp,
+  job: Pick<PaidJob, 'booking' | 'customer'>,
+): Promise<void> => {
+  await updateBooking(t, job, { status: 'delivered' })
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+}
+
 /** Opens the customer's dispute about a booking. Returns its id. */
 export const openDispute = async (
   t: TestApp,

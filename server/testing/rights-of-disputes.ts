@@ -1,6 +1,4 @@
-import type { RightsRow } from '@/server/testing/rights-row'
-
-const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
+import { inTwoDays, type RightsRow } from '@/server/testing/rights-row'
 
 /** Expected status per operation on disputes and warranty claims, and actor. */
 export const rightsOfDisputes: Record<string, RightsRow> = {

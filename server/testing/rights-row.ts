@@ -22,6 +22,9 @@ export interface RightsFixture {
 
 type Make = TestApp['make']
 
+/** A start that is free in every fixture. */
+export const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
+
 export type BookingStage =
   'suggestion' | 'offer' | 'reserved' | 'approved' | 'started' | 'delivered' | 'completed'
 

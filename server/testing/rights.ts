@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rio } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { rightsOfDisputes } from '@/server/testing/rights-of-disputes'
-import type { RightsRow } from '@/server/testing/rights-row'
+import { inTwoDays, type RightsRow } from '@/server/testing/rights-row'
 import { toInstant } from '@/server/time/local-time'
-
-const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
 
 /** Expected status per operation and actor. A 404 to an outsider must equal that of a missing object. */
 export const rights: Record<string, RightsRow> = {

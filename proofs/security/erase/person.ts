@@ -4,17 +4,17 @@ import { identities } from '@/server/db/schema/accounts'
 import { coupons } from '@/server/db/schema/coupons'
 import {
   bookingPath,
-  completeBooking,
   payJob,
   reserveBooking,
   settleRefunds,
   type ScenarioParties,
 } from '@/server/testing/api-scenarios'
+import { takeClaimStep } from '@/server/testing/completed-job'
 import { drawMaterial } from '@/server/testing/draw-material'
 import { makeFullAccount } from '@/server/testing/full-account'
 import type { TestApp } from '@/server/testing/make-app'
 import { okBody } from '@/server/testing/ok-body'
-import { postStep, updateBooking } from '@/server/testing/paid-job'
+import { completeBooking, postStep, updateBooking } from '@/server/testing/paid-job'
 import { addPixKey, makePayee } from '@/server/testing/payees'
 import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
 import { availabilityInput, preferencesInput, type TestUser } from '@/server/testing/people'
@@ -66,7 +66,7 @@ const claimWarranty = async ({ t, ana, mark }: Marked) => {
     return { pk, customer: sides.customer, provider: sides.provider }
   }
   const step = async (who: TestUser, pk: number, name: string, body = {}) =>
-    okBody(await postStep(t, who, `/api/claims/${pk}/${name}/`, body))
+    okBody(await takeClaimStep(t, who, pk, name, body))
   const own = await claimOf({ customer: ana, provider: await makePayee(t, 0) }, 520, {
     text: `Garantia ${mark}`,
     photos: [await uploadPhoto(t, ana)],
