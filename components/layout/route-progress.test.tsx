@@ -72,6 +72,14 @@ describe('"A translucent overlay covers content during route changes; a progress
     expect([veil(), bar()]).toEqual([null, null])
   })
 
+  test('without a role that ARIA does not know', async () => {
+    open()
+    click('/wallet/')
+    await settle()
+    expect(bar()?.getAttribute('role')).toBeNull()
+    expect(bar()?.getAttribute('aria-hidden')).toBe('true')
+  })
+
   test('not after returning to a page left before', () => {
     const { arrive } = open()
     click('replace within')

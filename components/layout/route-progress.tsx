@@ -15,9 +15,14 @@ const arrivalMs = 300
 /** Normalizes an address like the router. */
 const addressOf = ({ pathname, search }: URL | Location) => `${pathname}?${new URLSearchParams(search)}`
 
+/** The library's own template has the role `bar`, which ARIA does not know. The router announces the next page. */
+const template = '<div class="bar" aria-hidden="true"><div class="peg"></div></div>'
+
 /** No page is left in its first moment: the bar's script comes when the page rests. */
 const loadBar = () =>
-  import('nprogress').then(({ default: bar }) => bar.configure({ showSpinner: false, trickleSpeed: 160 }))
+  import('nprogress').then(({ default: bar }) =>
+    bar.configure({ showSpinner: false, trickleSpeed: 160, barSelector: '.bar', template }),
+  )
 
 /** The veil tells of the way too: without the script there is no bar. */
 const withBar = (use: (bar: Awaited<ReturnType<typeof loadBar>>) => void) =>
