@@ -19,6 +19,8 @@ const sums = () =>
 const button = () => plain(screen.getByRole('button', { name: /R\$/ }).textContent)
 
 beforeEach(() => {
+  // The coupon of an earlier test is stored with the choice.
+  localStorage.clear()
   windowWidth(390)
   window.scrollTo = () => undefined
   Object.assign(mockFixture, {
@@ -71,4 +73,19 @@ test('shows the charged total and interest after payment', async () => {
   expect(page).toContain(
     'Em 3x de R$ 70,00: R$ 200,00 do serviço e R$ 10,00 de juros da operadora do cartão.',
   )
+})
+
+test('asks for the payment method before a coupon, each part under a heading', async () => {
+  open()
+  const method = await screen.findByRole('radio', { name: new RegExp(`^${words.methods.pix.label}`) })
+  const coupon = screen.getByLabelText(words.coupon.label)
+  expect(method.compareDocumentPosition(coupon)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(parts).toEqual([
+    'Faxina',
+    words.methods.title,
+    words.coupon.title,
+    words.cancellation.title,
+    words.lines.title,
+  ])
 })

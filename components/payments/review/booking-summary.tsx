@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { Avatar } from '@/components/ui/avatar'
-import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
@@ -13,15 +12,14 @@ import styles from './pay-review.module.css'
 
 interface BookingSummaryProps {
   booking: Booking
-  total: number
   payUntil: string
 }
 
 /**
- * Summary of the work: provider, time and place. On a phone the itemized sums are further down, so total and
- * countdown are repeated here.
+ * Summary of the work: provider, time and place. On a phone it also shows the end of the reservation, whose countdown
+ * is further down.
  */
-export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps) => {
+export const BookingSummary = ({ booking, payUntil }: BookingSummaryProps) => {
   const t = useTranslations('payments.summary')
   const locale = useLocale()
   const { sub_service: work, provider } = booking
@@ -30,15 +28,12 @@ export const BookingSummary = ({ booking, total, payUntil }: BookingSummaryProps
       <div className={styles.work}>
         <Tile src={work.icon} tint={tintOf(work.pk)} />
         <div>
-          <strong>{work.name}</strong>
+          <h2 className={styles.heading}>{work.name}</h2>
           <p className={styles.soft}>
             <BookingTime booking={booking} />
             <br />
             <BookingPlace booking={booking} />
           </p>
-          <strong className={styles.sum}>
-            <Money cents={total} />
-          </strong>
           <p className={`${styles.soft} ${styles.until}`}>
             {t('heldUntil', { at: formatTime(payUntil, locale, clockOf(booking.city.ibge)) })}
           </p>

@@ -78,9 +78,10 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const momentOf = (at: string) => `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
   const rows = checkout.cancellation
   const lastUntil = rows.at(-2)?.until ?? null
-  // The withdrawal right of seven days outlasts the start, so a no-show is free too.
-  const isFreeAtStart = lastUntil !== null && startsAt !== null && lastUntil > startsAt
-  const afterwards = rows.length === 1 ? 'always' : isFreeAtStart ? 'afterThat' : 'after'
+  // The withdrawal right of seven days outlasts the start, so a no-show is free too. The last fee then needs work that
+  // has not begun days after its time: a sentence, no row.
+  const unbegunFrom = lastUntil !== null && startsAt !== null && lastUntil > startsAt ? lastUntil : null
+  const afterwards = rows.length === 1 ? 'always' : 'after'
   // The withdrawal period may end after the day of the work; it ends early when the work starts.
   const nameOf = (until: string | null) =>
     until === null
@@ -89,6 +90,9 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={`${styles.card} ${styles.narrowing}`}>
+      <h2 id="cancellation" className={styles.heading}>
+        {t('title')}
+      </h2>
       <details>
         <summary className={styles.summary}>
           <span>
@@ -100,14 +104,13 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
           </span>
         </summary>
         <div className={styles.terms}>
-          <h2 className={styles.subtitle}>{t('sevenDays.title')}</h2>
+          <h3 className={styles.subtitle}>{t('sevenDays.title')}</h3>
           <p className={styles.soft}>
             {isGivenUp
               ? t('sevenDays.givenUp')
               : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
           </p>
-          <table className={styles.table} aria-busy={isStale}>
-            <caption>{t('title')}</caption>
+          <table className={styles.table} aria-labelledby="cancellation" aria-busy={isStale}>
             <thead>
               <tr>
                 <th scope="col">{t('when')}</th>
@@ -116,7 +119,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {(unbegunFrom === null ? rows : rows.slice(0, -1)).map((row) => (
                 <tr key={row.until ?? 'after'}>
                   <th scope="row">{nameOf(row.until)}</th>
                   <td data-label={t('fee')}>
@@ -127,7 +130,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
                   </td>
                 </tr>
               ))}
-              {isFreeAtStart ? (
+              {unbegunFrom !== null ? (
                 <tr>
                   <th scope="row">{t('begun.when')}</th>
                   <td colSpan={2}>{t('begun.text')}</td>
@@ -135,7 +138,15 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
               ) : null}
             </tbody>
           </table>
-          <p className={styles.soft}>{t('provider')}</p>
+          <p className={styles.soft}>
+            {unbegunFrom === null
+              ? null
+              : `${t('unbegun', {
+                  at: momentOf(unbegunFrom),
+                  amount: formatMoney(rows.at(-1)?.fee_cents ?? 0, locale),
+                })} `}
+            {t('provider')}
+          </p>
         </div>
       </details>
       {checkout.early_start_asked ? <EarlyStart {...early} /> : null}

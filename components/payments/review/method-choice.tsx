@@ -30,7 +30,7 @@ export const MethodChoice = ({ checkout, value, isMissing, onChange }: MethodCho
   return (
     <FieldGroup
       id="pay-method"
-      label={t('title')}
+      label={<h2>{t('title')}</h2>}
       role="radiogroup"
       required
       error={isMissing ? problem('chooseMethod') : undefined}

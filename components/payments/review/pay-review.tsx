@@ -117,22 +117,7 @@ export const PayReview = (props: PayReviewProps) => {
     >
       <div className={styles.main}>
         <LatePayment payment={last} />
-        <BookingSummary booking={booking} total={checkout.total_cents} payUntil={checkout.pay_until} />
-        <section className={styles.card}>
-          <CouponField
-            ref={coupon}
-            booking={booking.pk}
-            applied={choice.coupon}
-            proposed={checkout.coupons ?? []}
-            problem={paying.couponProblem ?? lostCoupon}
-            onApply={(coupon) => onChoice({ coupon })}
-          />
-          <BalanceSwitch
-            checkout={checkout}
-            isOn={choice.useBalance}
-            onChange={(useBalance) => onChoice({ useBalance })}
-          />
-        </section>
+        <BookingSummary booking={booking} payUntil={checkout.pay_until} />
         <section className={styles.card}>
           <MethodChoice
             checkout={checkout}
@@ -161,6 +146,22 @@ export const PayReview = (props: PayReviewProps) => {
               isBusy={isBusy}
             />
           ) : null}
+        </section>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{t('coupon.title')}</h2>
+          <CouponField
+            ref={coupon}
+            booking={booking.pk}
+            applied={choice.coupon}
+            proposed={checkout.coupons ?? []}
+            problem={paying.couponProblem ?? lostCoupon}
+            onApply={(coupon) => onChoice({ coupon })}
+          />
+          <BalanceSwitch
+            checkout={checkout}
+            isOn={choice.useBalance}
+            onChange={(useBalance) => onChoice({ useBalance })}
+          />
         </section>
         <CancellationTable
           checkout={checkout}

@@ -94,9 +94,14 @@ export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying
   const locale = useLocale()
   const amount = formatMoney(plan?.charged_cents ?? checkout.total_cents, locale)
   return (
-    <aside className={styles.side} aria-label={t('lines.title')}>
+    <aside className={styles.side} aria-labelledby="pay-total">
       <div className={styles.card}>
-        <Countdown until={checkout.pay_until} label={t('heldFor')} />
+        <h2 id="pay-total" className={styles.heading}>
+          {t('lines.title')}
+        </h2>
+        <div className={styles.clock}>
+          <Countdown until={checkout.pay_until} label={t('heldFor')} />
+        </div>
         <Lines checkout={checkout} plan={plan} isStale={isStale} />
         {checkout.promotion ? <PromotionNote promotion={checkout.promotion} /> : null}
         {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}

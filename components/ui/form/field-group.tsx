@@ -3,7 +3,8 @@ import styles from './field-group.module.css'
 
 interface FieldGroupProps {
   id: string
-  label: string
+  /** Question; may be a heading. */
+  label: ReactNode
   helperText?: string
   required?: boolean
   error?: string
