@@ -54,6 +54,7 @@ export const paths = {
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
   bookingHelp: (booking: number) => `/my-bookings/${booking}/help/`,
   bookingDispute: (booking: number) => `/my-bookings/${booking}/dispute/`,
+  bookingClaim: (booking: number) => `/my-bookings/${booking}/claim/`,
   bookingOffers: (booking: number, { sort, offer }: { sort?: string; offer?: number } = {}) =>
     `/my-bookings/${booking}/offers/${query({ sort, offer })}`,
   customerMessages: (offer?: number) => `/customer/messages/${query({ id: offer })}`,

@@ -46,6 +46,9 @@ const small = [
   '1f6e0-fe0f',
   '1f310',
   '1f9fe',
+  '1f501',
+  '1f50c',
+  '1f4a5',
 ]
 // The hero's, shown large.
 const large = ['1f9f9', '1f3a8', '1f415', '1f527', '1f4da', '1f33f']

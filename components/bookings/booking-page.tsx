@@ -17,6 +17,7 @@ import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
+import { openClaimStates } from '@/lib/contract/claims'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { BookingRequest } from './booking-facts'
@@ -34,8 +35,16 @@ const ResultPhotos = dynamic(() => import('./result-photos').then((module) => mo
   ssr: false,
 })
 
+/** Lazily loaded: few bookings have an open warranty claim. */
+const ClaimCard = dynamic(() => import('@/components/claims/claim-card').then((part) => part.ClaimCard), {
+  ssr: false,
+})
+
 const isUnanswered = ({ role, status, offer_count }: Booking) =>
   role === 'customer' && status === 'booking_offers' && offer_count === 0
+
+const hasOpenClaim = ({ warranty }: Booking) =>
+  warranty?.claim != null && openClaimStates.some((state) => state === warranty.claim?.status)
 
 const Request = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
@@ -80,6 +89,7 @@ const Details = ({ booking }: { booking: Booking }) => {
       </p>
       <div className={styles.layout}>
         <div className={styles.main}>
+          {hasOpenClaim(booking) ? <ClaimCard booking={booking} /> : null}
           <div ref={summary} tabIndex={-1} className={styles.summary}>
             <SummaryCard booking={booking} />
           </div>

@@ -37,7 +37,9 @@ export const DisputeActions = ({ dispute }: { dispute: Dispute }) => {
           onConfirm={() => move.mutate({ step: asked }, { onSuccess: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p style={{ margin: 0 }}>{t(`${asked}.text`)}</p>
+          <p style={{ margin: 0 }}>
+            {t(asked === 'withdraw' && dispute.claim !== null ? 'withdraw.claim' : `${asked}.text`)}
+          </p>
           <StepError error={move.error} />
         </ConfirmDialog>
       ) : null}

@@ -76,12 +76,15 @@ const Lead = ({ booking }: { booking: Booking }) => {
   })
 }
 
+/** A claim's dispute leaves its booking completed. */
+const mayBeDisputed = (booking: Booking) => wasDisputed(booking) || Boolean(booking.warranty?.claim)
+
 /** Page of a booking's dispute, or the form to open it; for both sides and operators. */
 export const DisputePage = ({ booking: pk }: { booking: number }) => {
   const t = useTranslations('disputes')
   const isSignedIn = useSession().status === 'signed-in'
   const booking = useQuery({ ...bookingQueries.detail(pk), enabled: isSignedIn })
-  const isAsked = isSignedIn && booking.data !== undefined && wasDisputed(booking.data)
+  const isAsked = isSignedIn && booking.data !== undefined && mayBeDisputed(booking.data)
   const dispute = useQuery({
     ...disputeQueries.ofBooking(pk),
     enabled: isAsked,

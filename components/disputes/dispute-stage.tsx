@@ -53,7 +53,7 @@ export const DisputeStage = ({ booking, dispute }: DisputeProps) => {
       )}
       {isOver ? null : (
         <dl className={styles.held}>
-          <dt>{t('held')}</dt>
+          <dt>{t(dispute.claim === null ? 'held' : 'claimed')}</dt>
           <dd>
             <Money cents={dispute.held_cents} />
           </dd>

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { PresenceList } from '@/components/bookings/presence-list'
 import { ResultPhotos } from '@/components/bookings/result-photos'
+import { AboutClaim } from './about-claim'
 import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import type { DisputeProps } from './dispute-props'
@@ -37,6 +38,7 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
         <DisputeStage booking={booking} dispute={dispute} />
       </aside>
       <div className={`${styles.stack} ${styles.main}`}>
+        {dispute.claim === null ? null : <AboutClaim booking={booking.pk} />}
         <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>
         {booking.role === 'operator' ? <AgreedWork booking={booking} /> : null}
         {booking.no_show ? (

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { Reader } from '@/components/bookings/status'
 import { Money } from '@/components/ui/money'
-import type { Dispute } from '@/lib/contract/disputes'
 import styles from './dispute.module.css'
-import { splitShares } from './split-shares'
+import { splitShares, type SplitBasis } from './split-shares'
 
 interface SplitProps {
-  dispute: Pick<Dispute, 'held_cents' | 'holding'>
+  dispute: SplitBasis
   refund: number
   reader: Reader
 }

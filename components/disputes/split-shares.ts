@@ -10,15 +10,15 @@ export interface Shares {
   commissionCents: number
 }
 
+/** What is divided. Under warranty all that was paid out is, as if it were in escrow again. */
+export type SplitBasis = Pick<Dispute, 'held_cents' | 'holding'> & Partial<Pick<Dispute, 'claim'>>
+
 /** Returns both sides' shares for a given refund; null if the API omits the escrow's composition. */
-export const splitShares = (
-  { held_cents: heldCents, holding }: Pick<Dispute, 'held_cents' | 'holding'>,
-  refund: number,
-): Shares | null => {
+export const splitShares = ({ held_cents, holding, claim }: SplitBasis, refund: number): Shares | null => {
   if (!holding) return null
   const { promotion } = holding
   const whole: EscrowBalance = {
-    heldCents,
+    heldCents: claim ? holding.funded_cents : held_cents,
     fundedCents: holding.funded_cents,
     paidCents: holding.paid_cents,
     materialCents: holding.material_cents,

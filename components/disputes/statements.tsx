@@ -18,7 +18,7 @@ export const useSideName = (booking: DisputeProps['booking']) => {
 
 type Photos = Dispute['evidence'][number]['photos']
 
-const PhotoList = ({ photos, name }: { photos: Photos; name: string }) => {
+export const PhotoList = ({ photos, name }: { photos: Photos; name: string }) => {
   const t = useTranslations('disputes.evidence')
   if (photos.length === 0) return null
   return (

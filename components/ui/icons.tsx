@@ -41,4 +41,7 @@ export const PhotosIcon = drawn(
 )
 export const ReportIcon = drawn('M6 21V4M6 5h11.5l-2.5 4 2.5 4H6')
 export const SendIcon = drawn('M4 4.5l16.5 7.5L4 19.5l2.5-7.5L4 4.5zM6.5 12H13')
+export const ShieldIcon = drawn(
+  'M12 3.5l7 2.5v5.5c0 4.3-2.9 7.6-7 9-4.1-1.4-7-4.7-7-9V6l7-2.5zM8.8 12l2.3 2.3 4.2-4.4',
+)
 export const TimerIcon = drawn('M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17zM12 7.5V12l3 2')

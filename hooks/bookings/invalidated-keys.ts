@@ -10,6 +10,7 @@ export const invalidatedKeys = (booking: number, offer: number | null): QueryKey
   ['provider-demands'],
   ['payments', 'booking', booking],
   ['disputes', 'of-booking', booking],
+  ['claims', 'of-booking', booking],
 ]
 
 /**

@@ -29,7 +29,14 @@ export const useBookingsLive = (): void => {
     [client],
   )
   const reopened = useCallback(() => {
-    for (const queryKey of [['bookings'], ['offers'], ['provider-demands'], ['payments'], ['disputes']])
+    for (const queryKey of [
+      ['bookings'],
+      ['offers'],
+      ['provider-demands'],
+      ['payments'],
+      ['disputes'],
+      ['claims'],
+    ])
       invalidate(client, { queryKey })
   }, [client])
   useChannel('/notification/', readNotificationEvent, hear, reopened)

@@ -35,7 +35,11 @@ export const storageKeys = {
 export const roomKeys = { draft: 'chatDraft.', outbox: 'chatOutbox.' } as const
 
 /** Key prefixes per booking, followed by its number. */
-export const bookingKeys = { review: 'reviewDraft.', dispute: 'disputeDraft.' } as const
+export const bookingKeys = {
+  review: 'reviewDraft.',
+  dispute: 'disputeDraft.',
+  problem: 'problemDraft.',
+} as const
 
 /** One year. */
 export const localeCookieSeconds = 31_536_000

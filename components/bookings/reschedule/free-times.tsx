@@ -11,7 +11,7 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { maxSlotDays } from '@/lib/contract/time-slots'
 import { plainDate } from '@/lib/format/date'
-import { peerOf } from './peer'
+import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 interface FreeTimesProps {

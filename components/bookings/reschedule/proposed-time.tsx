@@ -11,7 +11,7 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import type { Locale } from '@/lib/i18n/locales'
 import type { PlaceClock } from '@/lib/shared/moments'
-import { peerOf } from './peer'
+import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 const inFull = (at: string, locale: Locale, clock: PlaceClock) =>

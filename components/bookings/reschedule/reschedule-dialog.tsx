@@ -13,7 +13,7 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { instantOf, plainDate } from '@/lib/format/date'
 import { FreeTimes } from './free-times'
-import { peerOf } from './peer'
+import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 /** Free choice of day and hour, also outside the provider's opening hours. */

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { peerOf } from '@/components/bookings/reschedule/peer'
+import { peerOf } from '@/hooks/bookings/peer'
 import { Notice } from '@/components/ui/notice'
 import { useNow } from '@/hooks/use-now'
 import type { Booking } from '@/lib/contract/bookings'

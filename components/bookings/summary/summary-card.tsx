@@ -3,6 +3,7 @@
 import { BookingActions } from '@/components/bookings/booking-actions'
 import { StartCode, StartWithCode } from '@/components/bookings/start-code'
 import { BookingStatus } from '@/components/bookings/status'
+import { ProblemButton } from '@/components/claims/problem-button'
 import { Tile, tintOf } from '@/components/ui/tile'
 import type { Booking } from '@/lib/contract/bookings'
 import { NextStep } from './next-step'
@@ -32,6 +33,7 @@ export const SummaryCard = ({ booking }: { booking: Booking }) => {
       {role === 'suggested' ? null : <BookingActions booking={booking} />}
       <SummaryPerson booking={booking} />
       <SummaryFacts booking={booking} />
+      <ProblemButton booking={booking} />
     </section>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
+import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-fact'
 import { Icon } from '@/components/ui/icon'
-import { DateIcon, MoneyIcon, TimerIcon } from '@/components/ui/icons'
+import { DateIcon, MoneyIcon, ShieldIcon, TimerIcon } from '@/components/ui/icons'
 import { paymentQueries } from '@/hooks/payments/queries'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatMoment, formatWorkDuration } from '@/lib/format/date'
@@ -105,7 +106,9 @@ const OwnSum = ({ booking: { pk, role, approved_offer: offer } }: { booking: Boo
 export const SummaryFacts = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
-  const { approved_offer: offer, expires_at: until } = booking
+  const w = useTranslations('claims.warranty')
+  const { approved_offer: offer, expires_at: until, warranty } = booking
+  const isUnderWarranty = useIsUnderWarranty(warranty)
   return (
     <dl className={styles.facts}>
       <WhenFact booking={booking} />
@@ -122,6 +125,11 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
                 })}
           </span>
           <OwnSum booking={booking} />
+        </Fact>
+      ) : null}
+      {warranty && isUnderWarranty ? (
+        <Fact icon={<ShieldIcon />} name={w('name')}>
+          <WarrantyFact booking={booking} warranty={warranty} soft={styles.soft} />
         </Fact>
       ) : null}
       {until ? (

@@ -21,7 +21,7 @@ const OneBookingPage = async ({ params }: Props) => {
   const id = pk.safeParse((await params).id)
   if (!id.success) notFound()
   return (
-    <ClientMessages only={[...conversationNamespaces, 'payments', 'reach', 'reviews', 'schedule']}>
+    <ClientMessages only={[...conversationNamespaces, 'claims', 'payments', 'reach', 'reviews', 'schedule']}>
       <BookingPage pk={id.data} />
     </ClientMessages>
   )

@@ -1,0 +1,71 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormError } from '@/components/ui/form/form-error'
+import { useSubmit } from '@/components/ui/form/use-submit'
+import { peerOf } from '@/hooks/bookings/peer'
+import { sendPhoto } from '@/hooks/bookings/request'
+import { useOpenClaim } from '@/hooks/claims/mutations'
+import { usePlaceClock } from '@/hooks/use-place-clock'
+import type { Booking } from '@/lib/contract/bookings'
+import { answerDays, claimReasons, claimWishes } from '@/lib/contract/claims'
+import { maxPhotos } from '@/lib/contract/photos'
+import { formatMoment } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { contractResolver } from '@/lib/forms/resolver'
+import styles from './claims.module.css'
+import { ProblemFields } from './problem-fields'
+import { ReasonTiles } from './reason-tiles'
+
+const dayMs = 86_400_000
+
+/** Claims the warranty of completed work: reason, words, photos and what the customer wants. */
+export const OpenClaimForm = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
+  const t = useTranslations('claims.problem')
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  const [now] = useState(() => Date.now())
+  const open = useOpenClaim(booking.pk)
+  const form = useForm({
+    resolver: contractResolver(() =>
+      import('@/lib/contract/claims').then((contract) => contract.openClaimInput),
+    ),
+    defaultValues: { reason: undefined, wish: 'visit', text: '', photos: [] },
+  })
+  const { problem, onSubmit } = useSubmit(form, async (said) => {
+    await open.mutateAsync(said)
+    onClose()
+  })
+  const name = peerOf(booking)
+  const paid = booking.payment?.amount_cents ?? booking.approved_offer?.total_cents ?? 0
+  const amount = formatMoney(paid, locale)
+  return (
+    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+      <ReasonTiles name="reason" control={form.control} reasons={claimReasons} />
+      <ProblemFields control={form.control} maxLength={2000} maxPhotos={maxPhotos} upload={sendPhoto} />
+      <FormChoice
+        name="wish"
+        control={form.control}
+        label={t('wish')}
+        options={claimWishes.map((value) => ({
+          value,
+          label: t(`wishes.${value}`, { name }),
+          hint: t(`wishHints.${value}`, { name, amount }),
+        }))}
+      />
+      <p className={styles.facts}>
+        {t('goesTo', { name, at: formatMoment(now + answerDays * dayMs, 'dayTime', locale, clock) })}
+        <br />
+        {t('money.claim', { name })}
+      </p>
+      <Button type="submit" size="large" wide busy={open.isPending}>
+        {t('sendClaim')}
+      </Button>
+      <FormError code={problem} />
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { FormChoice } from '@/components/ui/form/form-choice'
+import { FormError } from '@/components/ui/form/form-error'
+import { useSubmit } from '@/components/ui/form/use-submit'
+import { useBookingStep } from '@/hooks/bookings/mutations'
+import { peerOf } from '@/hooks/bookings/peer'
+import { uploadProblemPhoto, useProblemMessage } from '@/hooks/claims/problem-message'
+import { usePlaceClock } from '@/hooks/use-place-clock'
+import type { Booking } from '@/lib/contract/bookings'
+import { filesOfMessage } from '@/lib/contract/chat-files'
+import { formatMoment, formatWorkDuration } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { contractResolver } from '@/lib/forms/resolver'
+import styles from './claims.module.css'
+import { problemDraft, type ProblemDraft } from './problem-draft'
+import { ProblemFields } from './problem-fields'
+import { problemReasons, problemWishes } from './problem-reasons'
+import { useProblemWords } from './problem-words'
+import { ReasonTiles } from './reason-tiles'
+
+type Side = 'customer' | 'provider'
+type Reason = (typeof problemReasons)[Side][number]
+
+/** Where the message goes, when it is answered, and what happens to the money meanwhile. */
+const BeforeSending = ({ booking, isChange }: { booking: Booking; isChange: boolean }) => {
+  const t = useTranslations('claims.problem')
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  const name = peerOf(booking)
+  const minutes = booking.role === 'customer' ? (booking.provider?.answer_minutes ?? null) : null
+  const ends = booking.auto_complete_at
+  return (
+    <p className={styles.facts}>
+      {t(isChange ? 'changesTo' : 'talksTo', { name })}{' '}
+      {minutes === null ? null : t('usually', { name, time: formatWorkDuration(minutes, locale) })}
+      <br />
+      {isChange
+        ? t('money.changes')
+        : ends
+          ? t('money.talkUntil', { at: formatMoment(ends, 'dayTime', locale, clock) })
+          : t('money.talk')}
+    </p>
+  )
+}
+
+const useWishes = (booking: Booking, side: Side) => {
+  const t = useTranslations('claims.problem')
+  const locale = useLocale()
+  const amount = formatMoney(
+    booking.payment?.amount_cents ?? booking.approved_offer?.total_cents ?? 0,
+    locale,
+  )
+  return problemWishes[side].map((value) => ({
+    value,
+    label: t(`wishes.${value}`),
+    hint: t(`wishHints.${value}`, { amount }),
+  }))
+}
+
+interface ProblemFormProps {
+  booking: Booking
+  draft: ProblemDraft
+  onSent: (how: 'talked' | 'changes', draft: ProblemDraft) => void
+  onDispute: (draft: ProblemDraft) => void
+}
+
+/** Describes a problem of unfinished work and sends it into the conversation, or asks for changes. */
+export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormProps) => {
+  const t = useTranslations('claims.problem')
+  const name = peerOf(booking)
+  const side: Side = booking.role === 'provider' ? 'provider' : 'customer'
+  const move = useBookingStep(booking.pk)
+  const send = useProblemMessage(booking.approved_offer?.room ?? 0)
+  const words = useProblemWords()
+  const wishes = useWishes(booking, side)
+  const reasons: readonly Reason[] = problemReasons[side]
+  const form = useForm({
+    resolver: contractResolver(() => import('./problem-schema').then((part) => part.problemSchema)),
+    defaultValues: {
+      reason: reasons.find((reason) => reason === draft.reason),
+      wish: problemWishes[side].find((wish) => wish === draft.wish) ?? problemWishes[side][0],
+      text: draft.text,
+      photos: draft.photos,
+    },
+  })
+  const { reason = '', wish = '', text = '', photos = [] } = useWatch({ control: form.control })
+  useEffect(() => {
+    problemDraft.write(booking, { reason, wish, text, photos, isSent: false })
+  }, [booking, reason, wish, text, photos])
+  const isChange = booking.can.includes('request-changes') && wish === 'mend'
+  const { problem, onSubmit } = useSubmit(form, async (now) => {
+    const message = words(now, name)
+    if (isChange) {
+      await move.mutateAsync({ step: 'request-changes', text: message })
+      // The text is in the booking; its photos follow in the conversation.
+      if (now.photos.length > 0) await send(t('photosOfChanges'), now.photos).catch(() => undefined)
+    } else await send(message, now.photos)
+    onSent(isChange ? 'changes' : 'talked', { ...now, isSent: true })
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+      <ReasonTiles name="reason" control={form.control} reasons={reasons} />
+      <ProblemFields
+        control={form.control}
+        maxLength={1500}
+        maxPhotos={filesOfMessage}
+        upload={uploadProblemPhoto}
+      />
+      <FormChoice name="wish" control={form.control} label={t('wish')} options={wishes} />
+      <BeforeSending booking={booking} isChange={isChange} />
+      <div className={styles.ways}>
+        <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
+          {t(isChange ? 'sendChanges' : 'sendMessage')}
+        </Button>
+        <Button
+          look="plain"
+          tone="neutral"
+          wide
+          onClick={() => onDispute({ reason, wish, text, photos, isSent: false })}
+        >
+          {t('dispute.action')}
+        </Button>
+      </div>
+      <FormError code={problem} />
+    </form>
+  )
+}
