@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
 import { useBookingStep } from '@/hooks/bookings/mutations'
@@ -39,6 +40,7 @@ export const DisputeStep = ({ booking, draft, onBack, onClose }: DisputeStepProp
     draft.text.trim() ? words(draft, peerOf(booking)).slice(0, 2000) : '',
   )
   const [isAsking, setAsking] = useState(false)
+  const [isPhotosLost, setPhotosLost] = useState(false)
   const isShort = isAsking && reason.trim().length < minReasonLength
   const amount = formatMoney(booking.approved_offer?.total_cents ?? 0, locale)
   const confirm = () => {
@@ -47,17 +49,28 @@ export const DisputeStep = ({ booking, draft, onBack, onClose }: DisputeStepProp
     move.mutate(
       { step: 'dispute', reason: reason.trim() },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           problemDraft.clear(booking)
-          void addProblemPhotos(booking.pk, t('photosOfProblem'), draft.photos)
-            .catch(() => undefined)
-            .finally(() => void client.invalidateQueries(disputeQueries.ofBooking(booking.pk)))
+          const isWhole = await addProblemPhotos(booking.pk, t('photosOfProblem'), draft.photos).then(
+            () => true,
+            () => false,
+          )
+          void client.invalidateQueries(disputeQueries.ofBooking(booking.pk))
+          setPhotosLost(!isWhole)
+          if (!isWhole) return
           onClose()
           router.push(paths.bookingDispute(booking.pk))
         },
       },
     )
   }
+  if (isPhotosLost)
+    return (
+      <div className={styles.stack} role="alert">
+        <p className={styles.soft}>{t('dispute.photosLost')}</p>
+        <ButtonLink href={paths.bookingDispute(booking.pk)}>{t('dispute.open')}</ButtonLink>
+      </div>
+    )
   return (
     <div className={styles.stack}>
       <h3 className={styles.heading}>{t('dispute.title')}</h3>

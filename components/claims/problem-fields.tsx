@@ -30,6 +30,7 @@ export const ProblemFields = <Values extends FieldValues, Out = Values>({
     <>
       <FormTextField
         name={'text' as FieldPath<Values>}
+        id="problem-text"
         control={control}
         label={t('text')}
         errorTexts={{ required: short, too_short: short }}

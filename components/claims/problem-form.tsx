@@ -96,9 +96,9 @@ export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormPr
   const { problem, onSubmit } = useSubmit(form, async (now) => {
     const message = words(now, name)
     if (isChange) {
+      // The photos first, in the conversation: they are sent once, however often a failed step is repeated.
+      if (now.photos.length > 0) await send(t('photosOfChanges'), now.photos)
       await move.mutateAsync({ step: 'request-changes', text: message })
-      // The text is in the booking; its photos follow in the conversation.
-      if (now.photos.length > 0) await send(t('photosOfChanges'), now.photos).catch(() => undefined)
     } else await send(message, now.photos)
     onSent(isChange ? 'changes' : 'talked', { ...now, isSent: true })
   })

@@ -57,7 +57,7 @@ export const navigationOf = (role: Viewer['role'], isOperator = false): readonly
   isOperator ? [...ofOperators, ...navigation[role]] : navigation[role]
 
 /** The page of one job and its parts; offers are compared and paid by customers only. */
-const isJob = (path: string) => /^\/my-bookings\/\d+\/(help\/|dispute\/)?$/.test(path)
+const isJob = (path: string) => /^\/my-bookings\/\d+\/(help\/|dispute\/|claim\/)?$/.test(path)
 
 /**
  * Returns whether an entry covers the page at `path` (without locale or query). For providers the page of one job

@@ -52,7 +52,7 @@ const pages: Record<TabRole, readonly (readonly [TabKey, RegExp])[]> = {
   ],
   provider: [
     // A provider's own bookings of others are no jobs; a single booking's page is, because it is opened from there.
-    ['jobs', /^\/my-bookings\/\d+\/(?:(?:help|dispute)\/)?(?:\?|$)/],
+    ['jobs', /^\/my-bookings\/\d+\/(?:(?:help|dispute|claim)\/)?(?:\?|$)/],
     ['jobs', /^\/provider\/offers\/\?(?:.*&)?statusId=(?:approved|completed)(?![a-z_])/],
     ['offers', /^\/provider\/offers\//],
     ['messages', /^\/provider\/messages\//],
@@ -60,7 +60,7 @@ const pages: Record<TabRole, readonly (readonly [TabKey, RegExp])[]> = {
     ['account', accountPages],
   ],
   operator: [
-    ['cases', /^\/(?:operator\/|my-bookings\/\d+\/dispute\/)/],
+    ['cases', /^\/(?:operator\/|my-bookings\/\d+\/(?:dispute|claim)\/)/],
     ['home', /^\/(?:$|\?|(?:services|discover|providers)\/)/],
     ['account', /^\/(?:my-bookings|wallet|withdraw|settings|verify-\w+|complete-profile)\//],
   ],

@@ -14,6 +14,7 @@ test.each([
   '/my-bookings/12/',
   '/my-bookings/12/help/',
   '/my-bookings/12/dispute/',
+  '/my-bookings/12/claim/',
   '/wallet/',
   '/wallet',
   '/settings/',

@@ -4,11 +4,11 @@ import type { UserRole } from './role'
 /** The side of the marketplace a page belongs to, by its path; null where it serves both sides. */
 export const sideOfPage = (path: string): UserRole | null => {
   if (/^\/(?:provider|withdraw)(?:\/|$)/.test(path)) return 'provider'
-  // A booking, its help and its dispute are for both sides; the list of bookings, the offers on one and its payment
-  // are for the customer.
+  // A booking, its help, its dispute and its warranty claim are for both sides; the list of bookings, the offers on one
+  // and its payment are for the customer.
   if (
     /^\/(?:customer|my-bookings)(?:\/|$)/.test(path) &&
-    !/^\/my-bookings\/\d+\/?(?:(?:dispute|help)\/?)?$/.test(path)
+    !/^\/my-bookings\/\d+\/?(?:(?:claim|dispute|help)\/?)?$/.test(path)
   )
     return 'customer'
   return null

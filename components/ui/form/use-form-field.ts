@@ -10,6 +10,8 @@ export interface FormFieldProps<Values extends FieldValues, Out = Values> {
   name: FieldPath<Values>
   control: Control<Values, unknown, Out>
   label: string
+  /** Of a text field whose name another form of the same page has too. */
+  id?: string
   helperText?: string
   required?: boolean
   disabled?: boolean

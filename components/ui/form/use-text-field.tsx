@@ -31,7 +31,7 @@ export const useTextField = <Values extends FieldValues, Out>(
     bound: {
       ...rest,
       inputRef,
-      id: `field-${props.name}`,
+      id: props.id ?? `field-${props.name}`,
       label: props.label,
       required: props.required,
       error: error !== undefined,
