@@ -43,23 +43,26 @@ export const DisputeStep = ({ booking, draft, onBack, onClose }: DisputeStepProp
   const [isPhotosLost, setPhotosLost] = useState(false)
   const isShort = isAsking && reason.trim().length < minReasonLength
   const amount = formatMoney(booking.approved_offer?.total_cents ?? 0, locale)
+  const addPhotos = async () => {
+    const isWhole = await addProblemPhotos(booking.pk, t('photosOfProblem'), draft.photos).then(
+      () => true,
+      () => false,
+    )
+    void client.invalidateQueries(disputeQueries.ofBooking(booking.pk))
+    setPhotosLost(!isWhole)
+    if (!isWhole) return
+    onClose()
+    router.push(paths.bookingDispute(booking.pk))
+  }
   const confirm = () => {
     setAsking(true)
     if (reason.trim().length < minReasonLength) return
     move.mutate(
       { step: 'dispute', reason: reason.trim() },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           problemDraft.clear(booking)
-          const isWhole = await addProblemPhotos(booking.pk, t('photosOfProblem'), draft.photos).then(
-            () => true,
-            () => false,
-          )
-          void client.invalidateQueries(disputeQueries.ofBooking(booking.pk))
-          setPhotosLost(!isWhole)
-          if (!isWhole) return
-          onClose()
-          router.push(paths.bookingDispute(booking.pk))
+          void addPhotos()
         },
       },
     )

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { DayStrip, Times } from '@/components/bookings/schedule/day-strip'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { peerOf } from '@/hooks/bookings/peer'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { maxSlotDays } from '@/lib/contract/time-slots'
 import { plainDate } from '@/lib/format/date'
-import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 interface FreeTimesProps {

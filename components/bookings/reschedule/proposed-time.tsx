@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { StepError } from '@/components/ui/step-error'
 import { useBookingStep } from '@/hooks/bookings/mutations'
+import { peerOf } from '@/hooks/bookings/peer'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import type { Locale } from '@/lib/i18n/locales'
 import type { PlaceClock } from '@/lib/shared/moments'
-import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 const inFull = (at: string, locale: Locale, clock: PlaceClock) =>

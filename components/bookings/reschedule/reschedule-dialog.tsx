@@ -9,11 +9,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
 import { useBookingStep } from '@/hooks/bookings/mutations'
+import { peerOf } from '@/hooks/bookings/peer'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { instantOf, plainDate } from '@/lib/format/date'
 import { FreeTimes } from './free-times'
-import { peerOf } from '@/hooks/bookings/peer'
 import styles from './reschedule.module.css'
 
 /** Free choice of day and hour, also outside the provider's opening hours. */

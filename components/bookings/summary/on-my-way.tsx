@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { peerOf } from '@/hooks/bookings/peer'
 import { Notice } from '@/components/ui/notice'
+import { peerOf } from '@/hooks/bookings/peer'
 import { useNow } from '@/hooks/use-now'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatTime, plainDate } from '@/lib/format/date'
