@@ -21,7 +21,7 @@ import {
   readConfig,
   type Config,
 } from './settings/config'
-import { checkReachability } from './settings/reachability'
+import { waitUntilReachable } from './settings/reachability'
 import { loadOrCreateSecret } from './settings/signing-secret'
 
 /** Maximum shutdown time, ms, after `DRAIN_MS`: the process ends even if something hangs, also under npm. */
@@ -72,7 +72,7 @@ const main = async () => {
     assertKnownVariables(Object.keys(parseEnv(readFileSync(file, 'utf8'))), true)
   }
   const config = readConfig(process.env, loadOrCreateSecret)
-  await checkReachability(config)
+  await waitUntilReachable(config, { waitMs: config.startPatienceMs, onWait: printLine })
   for (const line of missingSettings(config)) printLine(line)
 
   let stopping = false

@@ -53,6 +53,7 @@ export const environmentVariables = {
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL: integer(2, 500).default(20),
   DATABASE_PATIENCE_MS: integer(200, 60_000).default(600),
+  START_PATIENCE_MS: integer(0, 3_600_000).default(300_000),
   MIGRATE_AT_START: flag.default(true),
   REDIS_URL: redisUrl.optional(),
   MEDIA_URL: bucketUrl.optional(),
@@ -139,6 +140,8 @@ export interface Config {
   databasePool: number
   /** The database counts as away after this long without an answer. */
   databasePatienceMs: number
+  /** How long PostgreSQL and Redis are waited for at the start, ms. */
+  startPatienceMs: number
   /** True to apply missing migrations and catalogue at start; otherwise the program refuses to start. */
   migrateAtStart: boolean
   redisUrl?: string
@@ -202,7 +205,7 @@ const requireSecret = (): string => {
  * do.
  */
 const foreignVariables =
-  /^(?:POSTGRES_PASSWORD|HTTP_PORT|CHROMIUM_PATH|E2E_PORT|TEST_\w+|COMPOSE_\w+|NEXT_TELEMETRY_DISABLED)$/
+  /^(?:POSTGRES_(?:PASSWORD|DB)|REDIS_PASSWORD|SITE_ADDRESS|HTTPS?_PORT|PROGRAM_MEMORY|CHROMIUM_PATH|E2E_PORT|TEST_\w+|COMPOSE_\w+|NEXT_TELEMETRY_DISABLED)$/
 
 /** Throws for a variable that looks like a misspelt one of ours; in a file of ours, for every unknown one. */
 export const assertKnownVariables = (given: readonly string[], inOwnFile = false): void => {
@@ -322,6 +325,7 @@ export const readConfig = (
       e.DATABASE_DIRECT_URL === undefined ? undefined : { supportsPrepared: e.DATABASE_PREPARED ?? false },
     databasePool: e.DATABASE_POOL,
     databasePatienceMs: e.DATABASE_PATIENCE_MS,
+    startPatienceMs: e.START_PATIENCE_MS,
     migrateAtStart: e.MIGRATE_AT_START,
     redisUrl: e.REDIS_URL,
     mediaUrl: e.MEDIA_URL,

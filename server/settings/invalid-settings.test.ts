@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { projectRoot } from '@/server/project-root'
 import { createTestDatabase, type TestDatabase } from '@/server/testing/database'
 import { programArgs } from '@/server/testing/program-args'
 import { ConfigError, configurationExitCode, readConfig } from './config'
-import { checkReachability } from './reachability'
+import { checkReachability, waitUntilReachable } from './reachability'
 
 jest.setTimeout(60_000)
 
@@ -106,7 +107,6 @@ test('accepts settings if their services respond', async () => {
 test.each<[string, string, () => Record<string, string>]>([
   ['a hop count', 'TRUST_PROXY', () => ({ TRUST_PROXY: '1' })],
   ['a misspelt name', 'DATABSE_URL', () => ({ DATABSE_URL: at('postgres', 1) })],
-  ['no PostgreSQL there', 'DATABASE_URL', () => ({ DATABASE_URL: at('postgres', 1) })],
   ['no folder for the key', 'DATA_DIR', () => ({ DATA_DIR: join(file, 'data'), JWT_SECRET: '' })],
 ])(
   'started with %s the program names %s and ends with the code that says not to start again',
@@ -117,3 +117,37 @@ test.each<[string, string, () => Record<string, string>]>([
     expect(err).not.toContain(password)
   },
 )
+
+test('started before its PostgreSQL the program waits with one line, and ends as by a passing fault', async () => {
+  const { code, out, err } = await start({ DATABASE_URL: at('postgres', 1), START_PATIENCE_MS: '1500' })
+  expect(code).toBe(1)
+  expect(out).toMatch(/^DATABASE_URL: PostgreSQL does not answer \(ECONNREFUSED\); waiting for it, [^\n]+\n$/)
+  expect(err).toContain('DATABASE_URL: PostgreSQL does not answer')
+  expect(out + err).not.toContain(password)
+})
+
+test('goes on once a service that was away answers', async () => {
+  const gate = createServer().listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const { port } = gate.address() as AddressInfo
+  gate.close()
+  const redis = createServer((socket) => {
+    socket.unref().on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      // One reply a command: each begins with the number of its parts.
+      for (const [command] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(?:\w+)/g))
+        socket.write(command.endsWith('ping') || command.endsWith('PING') ? '+PONG\r\n' : '+OK\r\n')
+    })
+  })
+  const lines: string[] = []
+  const config = readConfig(settings({ REDIS_URL: `redis://127.0.0.1:${port}` }))
+  await waitUntilReachable(config, {
+    waitMs: 60_000,
+    onWait: (line) => {
+      lines.push(line)
+      redis.listen(port, '127.0.0.1')
+    },
+  })
+  expect(lines).toEqual([expect.stringMatching(/^REDIS_URL: Redis does not answer/)])
+  redis.close()
+})

@@ -14,6 +14,13 @@ import { ConfigError, type Config } from './config'
 
 const answerMs = 3_000
 const oldestPostgres = 15
+/** Time between two attempts while a service is awaited. */
+const pollMs = 1_000
+
+/** A service that does not answer: its address is wrong, or it starts later than this program. */
+class UnreachableError extends ConfigError {
+  override name = 'UnreachableError'
+}
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -75,9 +82,9 @@ const databaseRefusal = (error: unknown, variable: DatabaseVariable): Error => {
     // Too many connections, or the server is starting: it may work the next time.
     case '53300':
     case '57P03':
-      return new Error('PostgreSQL takes no connection now', { cause: error })
+      return new UnreachableError(`${variable}: PostgreSQL takes no connection now${inBrackets(code)}`)
     default:
-      return new ConfigError(`${variable}: PostgreSQL does not answer${inBrackets(code)}`)
+      return new UnreachableError(`${variable}: PostgreSQL does not answer${inBrackets(code)}`)
   }
 }
 
@@ -146,11 +153,8 @@ const checkRedis = async (url: string) => {
     ])
   } catch (error) {
     const refused = /NOAUTH|WRONGPASS|NOPERM|invalid password/i.test(`${String(last)} ${String(error)}`)
-    throw new ConfigError(
-      refused
-        ? 'REDIS_URL: Redis refuses the user or the password'
-        : `REDIS_URL: Redis does not answer${inBrackets(codeOf(last))}`,
-    )
+    if (refused) throw new ConfigError('REDIS_URL: Redis refuses the user or the password')
+    throw new UnreachableError(`REDIS_URL: Redis does not answer${inBrackets(codeOf(last))}`)
   } finally {
     redis.disconnect()
   }
@@ -188,4 +192,30 @@ export const checkReachability = async (config: Config): Promise<void> => {
     config.redisUrl === undefined ? undefined : checkRedis(config.redisUrl),
     config.mediaUrl === undefined ? undefined : checkMedia(config.mediaUrl),
   ])
+}
+
+interface WaitOptions {
+  waitMs: number
+  /** Called once per service that is awaited, with the line to say. */
+  onWait: (line: string) => void
+}
+
+/**
+ * Like `checkReachability`, but waits for PostgreSQL and Redis that do not answer yet, as after a reboot of the machine.
+ * Rejects with an error that is none of the configuration's when the time is over: a restart may succeed.
+ */
+export const waitUntilReachable = async (config: Config, { waitMs, onWait }: WaitOptions): Promise<void> => {
+  const until = performance.now() + waitMs
+  let said = ''
+  for (;;) {
+    try {
+      return await checkReachability(config)
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error
+      if (performance.now() >= until) throw new Error(error.message, { cause: error })
+      if (error.message !== said) onWait(`${error.message}; waiting for it, ${waitMs / 1000} s at most`)
+      said = error.message
+      await sleep(pollMs)
+    }
+  }
 }

@@ -62,6 +62,7 @@ const impossible: Record<string, string[]> = {
   DEMO: ['maybe'],
   DEMO_KEY_REST_MS: ['999', '60001', 'long'],
   DRAIN_MS: ['-1', 'soon', '120001'],
+  START_PATIENCE_MS: ['-1', '3600001', '5 min'],
   DATA_DIR: ['a\nb', 'a\0b'],
   NEXT_PUBLIC_SITE_URL: [
     'oficio.example',
