@@ -13,6 +13,7 @@ sentinel resolve-hostnames yes
 sentinel announce-hostnames yes
 sentinel announce-ip $SENTINEL
 sentinel monitor oficio redis 6379 2
+sentinel auth-pass oficio $REDIS_PASSWORD
 sentinel down-after-milliseconds oficio 2000
 sentinel failover-timeout oficio 10000
 CONF

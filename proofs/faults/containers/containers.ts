@@ -10,6 +10,7 @@ import { mismatch } from '@/server/testing/mismatch'
 import { seededRandom } from '@/server/testing/seeded-random'
 import { withApp } from '../../harness/app'
 import { requirePrograms } from '../../harness/debian'
+import { httpsReader } from '../../harness/https-reader'
 import { withServer } from '../../harness/own-postgres'
 import type { Options, Outcome, Proof } from '../../harness/proof'
 import { answersAt, succeeds, waitFor } from '../cluster/part'
@@ -31,7 +32,8 @@ const composed = (file: string, databasePort: number) =>
     // Debian's podman-compose does not expand empty defaults.
     .replaceAll(/\$\{\w+:-\}/g, "''")
     .replaceAll(/'\.\/([\w./-]+:)/g, `'${projectRoot}/$1`)
-    .replace(/^( {4})NODE_ENV: production$/m, "$&\n$1RATE_LIMITS: '0'\n$1LOG_LEVEL: error")
+    .replace(/^( {4})RATE_LIMITS: .*$/m, "$1RATE_LIMITS: '0'")
+    .replace(/^( {4})LOG_LEVEL: .*$/m, '$1LOG_LEVEL: error')
     .replace(/^( {4})volumes: \['postgres:/m, `$1ports: ['127.0.0.1:${databasePort}:5432']\n$&`)
 
 interface PodmanOptions {
@@ -97,7 +99,16 @@ const alone = { files: ['compose.yaml'], services: small }
 const cluster = {
   files: ['compose.yaml', 'compose.cluster.yaml'],
   // Redis before its replica, which is the master by then.
-  services: [...small, 'redis-replica', 'pooler', 'standby', 'sentinel-1', 'sentinel-2', 'sentinel-3'],
+  services: [
+    ...small,
+    'redis-replica',
+    'pooler',
+    'standby-1',
+    'standby-2',
+    'sentinel-1',
+    'sentinel-2',
+    'sentinel-3',
+  ],
 }
 const scales: Record<Options['scale'], Record<string, Arrangement>> = {
   full: {
@@ -216,6 +227,22 @@ const survive = async (
   }
 }
 
+/** What the site answers under HTTPS, by Caddy's own authority, and where HTTP leads. */
+const checkHttps = async (
+  { podman, nameOf }: Podman,
+  httpPort: number,
+  httpsPort: number,
+): Promise<string[]> => {
+  const authority = await podman('exec', nameOf('proxy'), 'cat', '/data/caddy/pki/authorities/local/root.crt')
+  const read = httpsReader(httpsPort, () => authority)
+  const plain = await fetch(`http://localhost:${httpPort}/`, { redirect: 'manual' })
+  return [
+    ...mismatch('HTTP leads to', plain.headers.get('location')?.split(':')[0], 'https'),
+    ...mismatch('a page under HTTPS', (await read('/services/')).status, 200),
+    ...mismatch('a call under HTTPS', (await read('/api/services/')).status, 200),
+  ]
+}
+
 const missingImages = async ({ podman }: Podman, { files }: Arrangement) => {
   const pooler = files.length > 1 ? ['localhost/oficio-pooler:latest'] : []
   const wanted = [base(), 'localhost/oficio:latest', ...pooler]
@@ -224,11 +251,20 @@ const missingImages = async ({ podman }: Podman, { files }: Arrangement) => {
 }
 
 const proveArrangement = async (arrangement: Arrangement, options: Options): Promise<Outcome> => {
-  const [databasePort = 0, port = 0] = await freePorts(2)
+  const [databasePort = 0, port = 0, httpsPort = 0] = await freePorts(3)
   const origin = `http://127.0.0.1:${port}`
   const server = `postgres://oficio:${password}@127.0.0.1:${databasePort}/postgres`
   const secret = 'the-secret-of-a-proof-of-32-signs-or-more'
-  const env = { POSTGRES_PASSWORD: password, JWT_SECRET: secret, DEMO: 'true', HTTP_PORT: String(port) }
+  const env = {
+    POSTGRES_PASSWORD: password,
+    REDIS_PASSWORD: password,
+    JWT_SECRET: secret,
+    DEMO: 'true',
+    // HTTPS by its name; main jobs in plain HTTP by its number.
+    SITE_ADDRESS: 'localhost http://127.0.0.1',
+    HTTP_PORT: String(port),
+    HTTPS_PORT: String(httpsPort),
+  }
   const podman = makePodman({ files: arrangement.files, project: 'oficio-proof', databasePort, env })
   try {
     const missing = await missingImages(podman, arrangement)
@@ -241,10 +277,11 @@ const proveArrangement = async (arrangement: Arrangement, options: Options): Pro
         await podman.compose(['up', '-d'], { POSTGRES_DB: new URL(t.url).pathname.slice(1) })
         await waitUntilReady(podman, origin)
         const image = await checkImage(podman, base())
+        const https = await checkHttps(podman, port, httpsPort)
         const survived = await survive(t, podman, origin, arrangement, options)
         return {
           measurements: { ...image.measurements, ...survived.measurements },
-          failures: [...image.failures, ...survived.failures].slice(0, 20),
+          failures: [...image.failures, ...https, ...survived.failures].slice(0, 20),
         }
       }),
     )
@@ -258,9 +295,9 @@ export const containers: Proof = {
   target:
     'Dockerfile and compose.yaml by podman: two api, two web, a worker, PostgreSQL and Redis behind Caddy, ' +
     'without root, on a read-only root, at most 350 MB over the base, its health check passing, a bill of ' +
-    'materials inside; each of the eight containers stopped and started again, twice, under main jobs from ' +
-    'the wish to the finished work; the same of the fourteen with compose.cluster.yaml, where a pooler, a ' +
-    'standby that answers public reads and a Redis with a replica and three Sentinels come beside, and ' +
+    'materials inside, pages and API under HTTPS; each of the eight containers stopped and started again, twice, under main jobs from ' +
+    'the wish to the finished work; the same of the fifteen with compose.cluster.yaml, where a pooler, two ' +
+    'standbys one of which commits wait for and a Redis with a replica and three Sentinels come beside, and ' +
     'another Redis takes the place of one that is away: 0 acknowledged writes lost, 0 doubled, every step ' +
     'seen live by the other side',
   mutations: {
