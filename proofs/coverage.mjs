@@ -12,10 +12,19 @@ export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
 /**
  * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
- * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; requests of other sites;
+ * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; the site under HTTPS; requests of other sites;
  * scores of every page's headers.
  */
-export const debianProofs = ['restore', 'cluster', 'redis', 'replica', 'proxy', 'crossorigin', 'headers']
+export const debianProofs = [
+  'restore',
+  'cluster',
+  'redis',
+  'replica',
+  'proxy',
+  'tls',
+  'crossorigin',
+  'headers',
+]
 
 const modules = (...names) => names.map((name) => `server/modules/${name}/`)
 const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
@@ -91,6 +100,7 @@ export const coverage = {
   slot: booking,
   sockets,
   spend: [...money, ...booking],
+  tls: ['Caddyfile', 'server/web/health.ts', 'server/program.ts'],
   tokens: [...modules('accounts'), 'server/http/', 'server/realtime/', 'lib/api/'],
   uploads: [...modules('media'), 'server/http/'],
   webhooks: [...modules('payments'), 'server/adapters/payments/'],

@@ -225,16 +225,17 @@ const closeApp = async (app: FastifyInstance) => {
   clearTimeout(cut)
 }
 
+/** Returns whether pages are rendered from this program's own API: unless it has none or is told another. */
+const readsOwnApi = ({ services }: Config) => services.includes('api') && !process.env.API_URL
+
 const openFront = async (
   config: Config,
   log: Logger,
   port: number,
 ): Promise<{ front: Front; renderer: Renderer }> => {
   const development = config.nodeEnv !== 'production'
-  // The API's address: this program's, unless it has no API or is told another.
-  const own = config.services.includes('api') && !process.env.API_URL
   const rendererKey = deriveRendererKey(config.jwtSecret)
-  const api = own ? `http://127.0.0.1:${port}` : config.apiUrl
+  const api = readsOwnApi(config) ? `http://127.0.0.1:${port}` : config.apiUrl
   const renderer = startRenderer({
     log,
     env: {
@@ -344,12 +345,13 @@ export const startProgram = async (config: Config): Promise<Program> => {
   const health = makeHealth({
     pool: data?.database.pool ?? null,
     rendererReady: serves('web') ? rendererReady : null,
+    apiUrl: serves('web') && !readsOwnApi(config) ? config.apiUrl : null,
   })
   const figures = programMetrics({
     pools: data ? { requests: data.database.pool, background: data.background.pool } : {},
     sockets,
     rendererReady,
-    ready: health.wasReady,
+    ready: health.isReady,
     pages: () => web?.front.cache.counts() ?? {},
   })
   if (data && serves('worker')) registerBacklogMetrics(figures, data.background.db)

@@ -7,7 +7,8 @@ interface Sources {
   pools: Readonly<Record<string, Pick<DatabasePool, 'totalCount' | 'idleCount' | 'waitingCount'>>>
   sockets: () => number
   rendererReady: () => boolean
-  ready: () => boolean
+  /** Asked at each scrape. */
+  ready: () => boolean | Promise<boolean>
   /** Counters of the page cache, if there is one. */
   pages: () => Readonly<Record<string, number>>
 }
@@ -43,17 +44,19 @@ const registerPoolMetrics = (registry: Registry, pools: Sources['pools']) => {
  */
 export const programMetrics = ({ pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
   const registry = new Registry()
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name: `oficio_${name}`,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   collectDefaultMetrics({ register: registry })
-  gauge('ready', '1 while this program would tell a proxy that it serves.', () => Number(ready()))
+  gauge('ready', '1 while this program and what it depends on can serve (/readyz).', async () =>
+    Number(await ready()),
+  )
   gauge('sockets_open', 'Open sockets of browsers.', sockets)
   gauge('renderer_ready', '1 while the renderer of pages can be reached.', () => Number(rendererReady()))
   registerPoolMetrics(registry, pools)

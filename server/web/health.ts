@@ -6,12 +6,14 @@ interface HealthOptions {
   pool: Pool | null
   /** Null where it serves no pages. */
   rendererReady: (() => boolean) | null
+  /** Address of the API the renderer reads from; null if this program serves it. */
+  apiUrl?: string | null
 }
 
-const databaseMs = 1000
+const answerMs = 1000
 
 const isDatabaseThere = async (pool: Pool): Promise<boolean> => {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, databaseMs, false).unref())
+  const late = new Promise<false>((resolve) => setTimeout(resolve, answerMs, false).unref())
   return Promise.race([
     pool.query('SELECT 1').then(
       () => true,
@@ -21,19 +23,46 @@ const isDatabaseThere = async (pool: Pool): Promise<boolean> => {
   ])
 }
 
-/** `/healthz` (the process lives) and `/readyz` (it can serve). */
-export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
-  let closing = false
-  let asking: Promise<boolean> | null = null
-  let last = false
+/**
+ * Whether the API answers at its address. A redirect counts as unreachable, because reads of pages do not follow it; a
+ * proxy that hides `/healthz` (404) is reachable.
+ */
+const isApiThere = async (apiUrl: string): Promise<boolean> => {
+  const options: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(answerMs) }
+  try {
+    const { status, body } = await fetch(`${apiUrl}/healthz`, options)
+    await body?.cancel()
+    return status < 300 || (status >= 400 && status < 500)
+  } catch {
+    return false
+  }
+}
 
+/**
+ * `/healthz` (the process lives), `/readyz` (it and what it depends on can serve) and `/readyz/self` (it can take
+ * requests, whatever it depends on; for proxies).
+ */
+export const makeHealth = ({ pool, rendererReady, apiUrl = null }: HealthOptions) => {
+  let closing = false
+  let asking: Promise<{ database: boolean; api: boolean }> | null = null
+
+  const self = () => {
+    const renderer = rendererReady === null || rendererReady()
+    return { ready: renderer && !closing, renderer, closing }
+  }
+  const askDependencies = async () => {
+    const [database, api] = await Promise.all([
+      pool === null || isDatabaseThere(pool),
+      apiUrl === null || isApiThere(apiUrl),
+    ])
+    return { database, api }
+  }
   const readiness = async () => {
     // Concurrent checks share one query.
-    asking ??= (pool === null ? Promise.resolve(true) : isDatabaseThere(pool)).finally(() => (asking = null))
-    const database = await asking
-    const renderer = rendererReady === null || rendererReady()
-    last = database && renderer && !closing
-    return { ready: last, database, renderer, closing }
+    asking ??= askDependencies().finally(() => (asking = null))
+    const dependencies = await asking
+    const own = self()
+    return { ...own, ...dependencies, ready: own.ready && dependencies.database && dependencies.api }
   }
 
   const send = (response: ServerResponse, status: number, type: string, body: string) =>
@@ -44,10 +73,11 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
         'content-length': Buffer.byteLength(body),
       })
       .end(body)
+  const sendState = (response: ServerResponse, state: { ready: boolean }) =>
+    send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state))
 
   return {
-    /** Latest result. */
-    wasReady: () => last && !closing,
+    isReady: async () => (await readiness()).ready,
     /**
      * From now on answers "not ready", so that proxies send no more requests. Requests that still come are
      * served.
@@ -60,9 +90,10 @@ export const makeHealth = ({ pool, rendererReady }: HealthOptions) => {
           send(response, 200, 'text/plain', 'ok\n')
           return true
         case '/readyz':
-          void readiness().then((state) =>
-            send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state)),
-          )
+          void readiness().then((state) => sendState(response, state))
+          return true
+        case '/readyz/self':
+          sendState(response, self())
           return true
         default:
           return false

@@ -12,7 +12,7 @@ const figures = programMetrics({
   pools: { requests: { totalCount: 5, idleCount: 2, waitingCount: 1 } },
   sockets: () => 3,
   rendererReady: () => true,
-  ready: health.wasReady,
+  ready: health.isReady,
   pages: () => ({ hits: 4 }),
 })
 beforeAll(async () => {

@@ -22,12 +22,12 @@ export const usualSettings: Record<string, string> = {
   NEXT_PUBLIC_SITE_URL: '',
 }
 
-/** A built program, of the service its name begins with. */
+/** A built program, of the service its name begins with; up once `check` answers. */
 export const programAt = (
   name: string,
   port: number,
   env: Record<string, string>,
-  { cwd, file }: { cwd: string; file: string } = { cwd: projectRoot, file: main },
+  { cwd = projectRoot, file = main, check = '/readyz' } = {},
 ): ProcessPart =>
   processPart(name, () => ({
     command: [process.execPath, file],
@@ -36,22 +36,32 @@ export const programAt = (
       stdio: 'ignore',
       env: { ...process.env, ...env, SERVICES: name.split('-')[0], PORT: String(port) },
     },
-    isUp: () => answersAt(`http://127.0.0.1:${port}/readyz`),
+    isUp: () => answersAt(`http://127.0.0.1:${port}${check}`),
   }))
 
 export const programsAt = (ports: Record<string, number>, env: Record<string, string>): ProcessPart[] =>
   Object.entries(ports).map(([name, port]) => programAt(name, port, env))
 
-/** Caddy with the Caddyfile after `changed`, on another address. */
-export const proxyAt = (
+interface Upstreams {
+  api: number[]
+  web: number[]
+}
+
+/** Addresses that Caddy serves: the site, and the API for programs that render pages. */
+interface ProxyAddresses {
+  site: string
+  api: string
+}
+
+/** Caddy with the Caddyfile after `changed`, up once `isUp` holds. */
+export const caddyAt = (
   folder: string,
-  port: number,
-  upstreams: { api: number[]; web: number[] },
-  changed = (caddyfile: string) => caddyfile,
+  { site, api }: ProxyAddresses,
+  upstreams: Upstreams,
+  { changed, isUp }: { changed: (caddyfile: string) => string; isUp: () => Promise<boolean> },
 ): Part => {
   const file = join(folder, 'Caddyfile')
-  const site = changed(readFileSync(join(projectRoot, 'Caddyfile'), 'utf8'))
-  writeFileSync(file, site.replace(/^:80 \{/m, `http://127.0.0.1:${port} {`))
+  writeFileSync(file, changed(readFileSync(join(projectRoot, 'Caddyfile'), 'utf8')))
   const list = (all: number[]) => all.map((one) => `127.0.0.1:${one}`).join(' ')
   return processPart('proxy', () => ({
     command: ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
@@ -61,10 +71,24 @@ export const proxyAt = (
         ...process.env,
         XDG_DATA_HOME: folder,
         XDG_CONFIG_HOME: folder,
+        SITE_ADDRESS: site,
+        API_ADDRESS: api,
         API_UPSTREAMS: list(upstreams.api),
         WEB_UPSTREAMS: list(upstreams.web),
       },
     },
-    isUp: () => answersAt(`http://127.0.0.1:${port}/api/services/`),
+    isUp,
   }))
 }
+
+/** The proxy in plain HTTP at a port, where its public address is the API's too. */
+export const proxyAt = (
+  folder: string,
+  port: number,
+  upstreams: Upstreams,
+  changed = (caddyfile: string) => caddyfile,
+): Part =>
+  caddyAt(folder, { site: `http://127.0.0.1:${port}`, api: `http://api.localhost:${port}` }, upstreams, {
+    changed,
+    isUp: () => answersAt(`http://127.0.0.1:${port}/api/services/`),
+  })

@@ -29,8 +29,12 @@ const laterJobs = 20
 const sideMs = 2_000
 /**
  * A second is too little on a machine with other work: the proxy would take both for gone. The drain is as much longer.
+ * Releases up to 0.1.0 know no `/readyz/self`: a proxy asks for it once they are gone (upgrade notes).
  */
-const patient = (caddyfile: string) => caddyfile.replace('health_timeout 1s', 'health_timeout 5s')
+const patient = (caddyfile: string) =>
+  caddyfile
+    .replace('health_timeout 1s', 'health_timeout 5s')
+    .replace('health_uri /readyz/self', 'health_uri /readyz')
 
 const envOf = (url: string, origin: string): Record<string, string> => ({
   ...usualSettings,
