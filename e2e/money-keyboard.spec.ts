@@ -47,12 +47,6 @@ test('without a mouse, on a narrow window: approve, pay by card, cancel; the foc
   await page.keyboard.press('Enter')
   const approve = button(visitor, 'offers.moves.approve.action', dialog)
   await pressAt(page, approve)
-  await expect(dialog).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(1)
-  await expect(approve).toBeFocused()
-  await page.keyboard.press('Enter')
-  await pressAt(page, button(visitor, 'offers.moves.approve.confirm', dialog.last()))
   await page.waitForURL(new RegExp(`/my-bookings/${booking}/pay/$`))
 
   // Arrows choose among the ways to pay.

@@ -29,7 +29,7 @@ test('a step of a booking', async () => {
   await waitFor(() => expect(mockFetched).toContain('question'), { timeout: 20_000 })
 }, 30_000)
 
-test('approving an offer', async () => {
+test('a step of an offer', async () => {
   showAt(
     '/my-bookings/31/offers/',
     pt,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
+import { ApiError } from '@/lib/api/error'
 import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
 import { CompareOffers } from './compare-offers'
@@ -10,10 +11,13 @@ import { CompareOffers } from './compare-offers'
 const mockWorld = {
   offers: [] as Offer[],
   booking: escrowedBooking({ status: 'booking_offers', pay_until: null }),
+  refusal: null as ApiError | null,
 }
 jest.mock('@/lib/api/browser', () => ({
-  call: async ({ id }: { id: string }) =>
-    id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null },
+  call: async ({ id }: { id: string }) => {
+    if (id === 'approveOffer' && mockWorld.refusal) throw mockWorld.refusal
+    return id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null }
+  },
 }))
 
 const { badges, compare, moves } = pt.offers
@@ -54,15 +58,17 @@ test('marks a card with one badge at most, and none without a leading offer', as
   expect(marks()).toEqual([])
 })
 
-test('names each duration beside the start, and a provider without reviews', async () => {
+test('says what offers have in common once, what differs on each card, and who has no reviews', async () => {
   const known = { ...provider, pk: 8, full_name: 'Ana', rating: 4.5, review_count: 2 }
   show([
     sentOffer({ pk: 8, provider: known, duration_minutes: 240 }),
-    from(9, 'Bia', { duration_minutes: 360 }),
+    from(9, 'Bia', { duration_minutes: 360, warranty_days: 60, material_cents: 0 }),
   ])
   await openButton('Bia')
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect([first, second].map((text) => text?.match(/· (\d) h/)?.[1]).sort()).toEqual(['4', '6'])
+  expect([first, second].map((text) => text?.match(/(\d) h ·/)?.[1]).sort()).toEqual(['4', '6'])
+  expect([first, second].map((text) => /60 dias de garantia/.test(text ?? '')).sort()).toEqual([false, true])
+  expect(screen.getByText(/^Em todas · Início: .+, /).textContent).not.toMatch(/ h$/)
   expect(screen.getAllByText(compare.new)).toHaveLength(1)
 })
 
@@ -155,4 +161,21 @@ test('shows up to three marked offers side by side, each with its approval', asy
     'Caio',
   ])
   expect(table.getAllByRole('button', { name: moves.approve.action })).toHaveLength(3)
+})
+
+test('compares exactly two offers in one press, without marks', async () => {
+  show([ana, bia])
+  fireEvent.click(await screen.findByRole('button', { name: compare.both }))
+  expect(within(await dialog()).getAllByRole('columnheader')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: compare.pinName.replace('{name}', 'Ana') })).toBeNull()
+})
+
+test('approves without another question and shows a refusal beside the button', async () => {
+  show([ana])
+  const sheet = await openSheet('Ana')
+  expect(within(sheet).getByText(/Após o pagamento, o serviço está confirmado/)).toBeTruthy()
+  mockWorld.refusal = new ApiError({ code: 'slot_taken' })
+  fireEvent.click(within(sheet).getByRole('button', { name: moves.approve.action }))
+  expect(await within(sheet).findByRole('alert')).toBeTruthy()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })

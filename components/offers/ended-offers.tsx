@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { Avatar } from '@/components/ui/avatar'
 import { Money } from '@/components/ui/money'
 import { useOpenDrawer } from '@/hooks/chat/open-drawer'
 import { useShownFirst } from '@/hooks/use-shown-first'
@@ -8,6 +7,7 @@ import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { OfferStatus } from './offer-status'
 import styles from './offer-summary.module.css'
+import { Portrait } from './portrait'
 
 /**
  * Offers that can no longer be accepted, with the reason and a chat link. Collapsed unless the address names
@@ -25,7 +25,7 @@ export const EndedOffers = ({ offers, named }: { offers: readonly Offer[]; named
       <ul>
         {offers.map((offer) => (
           <li key={offer.pk} data-named={offer.pk === named ? '' : undefined}>
-            <Avatar name={offer.provider.full_name} photo={offer.provider.photo} size={40} />
+            <Portrait provider={offer.provider} size={40} />
             <span className={styles.endedWords}>
               <strong>{offer.provider.full_name}</strong>
               <Money cents={offer.total_cents} />

@@ -1,19 +1,15 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
-import { Avatar } from '@/components/ui/avatar'
+import { useTranslations } from 'next-intl'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
-import { formatWorkDuration } from '@/lib/format/date'
 import styles from './compare-offers.module.css'
-import { termsNow, type Badge } from './offer-facts'
+import { termsNow, type Badge, type CardFact } from './offer-facts'
 import { OfferStatus } from './offer-status'
-import { useStartText } from './term-facts'
-
-/** Background colours of initials. */
-const tints = 5
+import { Portrait } from './portrait'
+import { useCardFact } from './term-facts'
 
 interface MarkProps {
   offer: Offer
@@ -31,6 +27,8 @@ const Mark = ({ offer, badge, isReviewed }: MarkProps) => {
 }
 
 interface OfferCardProps extends MarkProps {
+  /** Facts it says: those in which the offers differ. */
+  facts: readonly CardFact[]
   /** Named by the address, as in a link from the offer's conversation. */
   isNamed: boolean
   onOpen: () => void
@@ -39,60 +37,72 @@ interface OfferCardProps extends MarkProps {
   onPin: (() => void) | undefined
 }
 
-/** An offer in a list: provider, price, start, duration and the first words. A press anywhere opens it. */
-export const OfferCard = ({ offer, badge, isReviewed, isNamed, onOpen, isPinned, onPin }: OfferCardProps) => {
+/** An offer in a list: provider, price, facts in which it differs and the first words. A press anywhere opens it. */
+export const OfferCard = ({
+  offer,
+  facts,
+  badge,
+  isReviewed,
+  isNamed,
+  onOpen,
+  isPinned,
+  onPin,
+}: OfferCardProps) => {
   const t = useTranslations('offers.compare')
-  const locale = useLocale()
-  const startText = useStartText()
+  const factText = useCardFact()
   const button = useShownFirst<HTMLButtonElement>(isNamed)
   const { provider } = offer
   const terms = termsNow(offer)
   const name = provider.full_name
   return (
-    <li className={styles.card} data-named={isNamed ? '' : undefined}>
-      <span className={styles.portrait} data-tint={provider.pk % tints}>
-        <Avatar name={name} photo={provider.photo} size={48} />
-      </span>
-      <h2 className={styles.name}>
-        <button
-          ref={button}
-          type="button"
-          className={styles.open}
-          aria-label={t('open', { name })}
-          aria-haspopup="dialog"
-          onClick={onOpen}
-        >
-          {name}
-        </button>
-      </h2>
-      <span className={styles.rating}>
-        {provider.rating === null || provider.review_count === 0 ? (
-          t('new')
-        ) : (
-          <Rating value={provider.rating} count={provider.review_count} />
-        )}
-      </span>
-      <strong className={styles.price}>
-        <Money cents={terms.total_cents} />
-      </strong>
-      <p className={styles.start}>
-        <span>
-          {startText(terms)} · {formatWorkDuration(terms.duration_minutes, locale)}
+    <li className={styles.cell}>
+      <div className={styles.card} data-named={isNamed ? '' : undefined}>
+        <span className={styles.person}>
+          <Portrait provider={provider} size={48} />
         </span>
-        <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
-      </p>
-      <p className={styles.message}>{terms.message}</p>
-      {onPin ? (
-        <button
-          type="button"
-          className={styles.pin}
-          aria-pressed={isPinned}
-          aria-label={t('pinName', { name })}
-          onClick={onPin}
-        >
-          {t('pin')}
-        </button>
-      ) : null}
+        <h2 className={styles.name}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.open}
+            aria-label={t('open', { name })}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
+            {name}
+          </button>
+        </h2>
+        <span className={styles.rating}>
+          {provider.rating === null || provider.review_count === 0 ? (
+            t('new')
+          ) : (
+            <Rating value={provider.rating} count={provider.review_count} />
+          )}
+        </span>
+        <strong className={styles.price}>
+          <Money cents={terms.total_cents} />
+        </strong>
+        <p className={styles.start}>
+          <span>{facts.map((fact) => factText(offer, fact)).join(' · ')}</span>
+          <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
+        </p>
+        {terms.message === '' ? null : (
+          <p className={styles.message} data-beside={onPin ? '' : undefined}>
+            {terms.message}
+          </p>
+        )}
+        {onPin ? (
+          <button
+            type="button"
+            className={styles.pin}
+            aria-pressed={isPinned}
+            aria-label={t('pinName', { name })}
+            onClick={onPin}
+          >
+            {t('pin')}
+          </button>
+        ) : null}
+      </div>
     </li>
   )
 }

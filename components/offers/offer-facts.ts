@@ -72,6 +72,30 @@ export const keepOrder = (former: readonly number[], now: readonly number[]): nu
   ...now.filter((pk) => !former.includes(pk)),
 ]
 
+/** What a card of an offer may say besides price and provider. */
+export type CardFact = 'start' | 'duration' | 'warranty' | 'material'
+
+const valueOf: Record<CardFact, (offer: Offer) => unknown> = {
+  start: (offer) => time(termsNow(offer).starts_at),
+  duration: (offer) => termsNow(offer).duration_minutes,
+  warranty: (offer) => termsNow(offer).warranty_days,
+  material: (offer) => termsNow(offer).material_cents > 0,
+}
+
+/**
+ * Splits start and duration into those that all offers have in common, said once, and those that differ, said on each
+ * card along with a differing warranty or material. A single offer says its own.
+ */
+export const cardFacts = (offers: readonly Offer[]): { common: CardFact[]; own: CardFact[] } => {
+  const always: CardFact[] = ['start', 'duration']
+  if (offers.length < 2) return { common: [], own: always }
+  const isCommon = (fact: CardFact) => new Set(offers.map(valueOf[fact])).size === 1
+  return {
+    common: always.filter(isCommon),
+    own: [...always, 'warranty' as const, 'material' as const].filter((fact) => !isCommon(fact)),
+  }
+}
+
 /** At most this many offers side by side. */
 export const maxPinned = 3
 

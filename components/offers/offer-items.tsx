@@ -14,6 +14,8 @@ const ItemWords = ({ item }: { item: OfferItem }) => {
     <>
       {isDefaultItem(item.text) ? (
         t(`${item.kind}Name`)
+      ) : item.text.toLowerCase() === t(item.kind) ? (
+        item.text
       ) : (
         <>
           {item.text} <small>({t(item.kind)})</small>

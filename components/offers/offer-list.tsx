@@ -20,13 +20,16 @@ import { loadOfferStep } from './lazy-offer-step'
 import { OfferCard } from './offer-card'
 import {
   badgesOf,
+  cardFacts,
   isOpen,
   keepOrder,
   maxPinned,
   offerSortOf,
   sortOffers,
+  type CardFact,
   type OfferSort,
 } from './offer-facts'
+import { useCardFact } from './term-facts'
 
 const SortOffers = dynamic(() => import('./sort-offers').then((module) => module.SortOffers), {
   ssr: false,
@@ -57,6 +60,20 @@ const NamedOffer = ({ offers, named }: { offers: readonly Offer[]; named: number
     <div className={styles.named} role="status">
       <Notice tone="fact">{offer ? t('ended', { name: offer.provider.full_name }) : t('missing')}</Notice>
     </div>
+  )
+}
+
+/** Terms that every offer has, said once above the cards. */
+const CommonTerms = ({ offer, facts }: { offer: Offer | undefined; facts: readonly CardFact[] }) => {
+  const t = useTranslations('offers')
+  const factText = useCardFact()
+  if (!offer || facts.length === 0) return null
+  return (
+    <p className={styles.common}>
+      {t('compare.common', {
+        terms: facts.map((fact) => `${t(`terms.${fact}`)}: ${factText(offer, fact)}`).join(' · '),
+      })}
+    </p>
   )
 }
 
@@ -106,7 +123,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
   const badges = badgesOf(offers)
   const [opened, setOpened] = useState<number | null>(null)
   const [marked, setMarked] = useState<number[]>([])
-  const [isComparing, setComparing] = useState(false)
+  const [compared, setComparing] = useState<readonly number[]>([])
   const [followed, setFollowed] = useState<number | null>(null)
   usePrefetch(loadSheet)
   usePrefetch(loadTable)
@@ -120,7 +137,8 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
     setFollowed(named)
     if (isNamedOpen) setOpened(named)
   }, [named, followed, isNamedOpen])
-  const pinned = marked.filter((pk) => isComparing || open.some((offer) => offer.pk === pk))
+  const pinned = open.length > 2 ? marked.filter((pk) => open.some((offer) => offer.pk === pk)) : []
+  const facts = cardFacts(open)
   const pin = (pk: number) =>
     setMarked(pinned.includes(pk) ? pinned.filter((one) => one !== pk) : [...pinned, pk])
   const reviewed = (offer: Offer) => isReviewed && offer.status === 'awaiting_payment'
@@ -131,7 +149,12 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
       {isChoosing ? (
         <div className={styles.tools}>
           <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
-          {open.length > 1 ? (
+          {open.length === 2 ? (
+            <Button look="plain" onClick={() => setComparing(open.map(({ pk }) => pk))}>
+              {t('both')}
+            </Button>
+          ) : null}
+          {open.length > 2 ? (
             <SortOffers
               sort={sort}
               onSort={(to) => router.replace(paths.bookingOffers(booking, { sort: to }), { scroll: false })}
@@ -139,6 +162,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
           ) : null}
         </div>
       ) : null}
+      <CommonTerms offer={open[0]} facts={facts.common} />
       {open.length > 0 ? (
         <ul className={styles.grid} data-alone={open.length === 1 ? '' : undefined}>
           {open.map((offer) => {
@@ -147,13 +171,14 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
               <OfferCard
                 key={offer.pk}
                 offer={offer}
+                facts={facts.own}
                 badge={badges.get(offer.pk)?.[0]}
                 isReviewed={reviewed(offer)}
                 isNamed={offer.pk === named}
                 onOpen={() => setOpened(offer.pk)}
                 isPinned={isPinned}
                 onPin={
-                  open.length > 1 && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined
+                  open.length > 2 && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined
                 }
               />
             )
@@ -166,7 +191,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
       {pinned.length > 0 ? (
         <CompareBar
           count={pinned.length}
-          onCompare={() => setComparing(true)}
+          onCompare={() => setComparing(pinned)}
           onClear={() => setMarked([])}
         />
       ) : null}
@@ -180,12 +205,12 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
           onClose={() => setOpened(null)}
         />
       ) : null}
-      {isComparing ? (
+      {compared.length > 0 ? (
         <OfferTable
-          offers={pinned.flatMap((pk) => offers.find((offer) => offer.pk === pk) ?? [])}
+          offers={compared.flatMap((pk) => offers.find((offer) => offer.pk === pk) ?? [])}
           isReviewed={isReviewed}
           onApproved={toPayment}
-          onClose={() => setComparing(false)}
+          onClose={() => setComparing([])}
         />
       ) : null}
     </>

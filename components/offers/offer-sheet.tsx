@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ChatButtonLink } from '@/components/chat-drawer/chat-button-link'
 import { Alert } from '@/components/ui/alert'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
@@ -17,6 +16,7 @@ import { OffPlatformNotice } from './off-platform-notice'
 import { isOpen, termsText, validUntil } from './offer-facts'
 import { OfferStatus } from './offer-status'
 import { OfferTerms } from './offer-terms'
+import { Portrait } from './portrait'
 import { ProviderRecord } from './provider-record'
 import { TakeOffer } from './take-offer'
 
@@ -63,14 +63,20 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
     <Sheet
       title={
         <span className={styles.sheetName}>
-          <Avatar name={name} photo={provider.photo} size={44} />
+          <Portrait provider={provider} size={44} />
           {name}
         </span>
       }
       onClose={onClose}
       footer={
         isEnded ? null : (
-          <TakeOffer offer={offer} isReviewed={isReviewed} isDisabled={isChanged} onApproved={onApproved} />
+          <TakeOffer
+            offer={offer}
+            isReviewed={isReviewed}
+            isDisabled={isChanged}
+            isExplained
+            onApproved={onApproved}
+          />
         )
       }
     >

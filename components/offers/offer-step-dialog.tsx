@@ -12,7 +12,7 @@ import { formatMoney } from '@/lib/format/money'
 
 interface OfferMoveDialogProps {
   offer: Offer
-  step: OfferStep
+  step: Exclude<OfferStep, 'approve'>
   onClose: () => void
   onDone?: () => void
 }

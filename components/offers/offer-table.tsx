@@ -7,6 +7,7 @@ import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
 import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Offer } from '@/lib/contract/offers'
+import { presetTerms } from '@/lib/shared/cancellation'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import styles from './compare-offers.module.css'
 import { isOpen, termsNow } from './offer-facts'
@@ -40,7 +41,8 @@ export const OfferTable = ({ offers, isReviewed, onApproved, onClose }: OfferTab
     ]),
     [
       t('terms.cancellation.name'),
-      ({ cancellation = defaultPreset }) => t(`terms.cancellation.${cancellation}`),
+      ({ cancellation = defaultPreset }) =>
+        t('compare.freeUntil', { hours: presetTerms[cancellation].freeHoursAhead }),
     ],
     [t('compare.rating'), ({ provider }) => <Rating value={provider.rating} count={provider.review_count} />],
     [

@@ -1,15 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
-import type { OfferStep } from '@/hooks/offers/mutations'
+import { StepError } from '@/components/ui/step-error'
+import { useOfferStep } from '@/hooks/offers/mutations'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
+import styles from './compare-offers.module.css'
 import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
+import { useStartText } from './term-facts'
 
 interface TakeOfferProps {
   offer: Offer
@@ -17,16 +20,29 @@ interface TakeOfferProps {
   isReviewed: boolean
   /** The terms have changed since they were opened. */
   isDisabled?: boolean
+  /** Says what approving does. */
+  isExplained?: boolean
   onApproved?: () => void
 }
 
-/** Next step towards an offer: accept its update, approve it, or pay. Nothing once it has ended. */
-export const TakeOffer = ({ offer, isReviewed, isDisabled = false, onApproved }: TakeOfferProps) => {
+/**
+ * Next step towards an offer: accept its update, approve it, or pay. Nothing once it has ended. Approving only reserves
+ * the time, and the next page repeats the sum before anything is paid, so it needs no confirmation.
+ */
+export const TakeOffer = ({
+  offer,
+  isReviewed,
+  isDisabled = false,
+  isExplained = false,
+  onApproved,
+}: TakeOfferProps) => {
   const t = useTranslations('offers.moves')
-  const [asked, setAsked] = useState<OfferStep | null>(null)
+  const [isAccepting, setAccepting] = useState(false)
+  const startText = useStartText()
+  const explanation = useId()
+  const approving = useOfferStep(offer)
   usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
-  const step = (['accept-update', 'approve'] as const).find((one) => offer.can.includes(one))
   return (
     <>
       {offer.status === 'awaiting_payment' && !isReviewed ? (
@@ -34,19 +50,32 @@ export const TakeOffer = ({ offer, isReviewed, isDisabled = false, onApproved }:
           {t('pay')}
         </ButtonLink>
       ) : null}
-      {step ? (
-        <Button size="large" wide disabled={isDisabled} onClick={() => setAsked(step)}>
-          {t(`${step}.action`)}
+      {offer.can.includes('accept-update') ? (
+        <Button size="large" wide disabled={isDisabled} onClick={() => setAccepting(true)}>
+          {t('accept-update.action')}
         </Button>
+      ) : offer.can.includes('approve') ? (
+        <>
+          {isExplained ? (
+            <p id={explanation} className={styles.explained}>
+              {t('approve.text', { start: startText(offer), name: offer.provider.full_name })}
+            </p>
+          ) : null}
+          <Button
+            size="large"
+            wide
+            busy={approving.isPending}
+            disabled={isDisabled}
+            aria-describedby={isExplained ? explanation : undefined}
+            onClick={() => approving.mutate('approve', { onSuccess: onApproved })}
+          >
+            {t('approve.action')}
+          </Button>
+        </>
       ) : null}
-      {/* Stays while the refetched offer has moved on: its answer leads to the payment. */}
-      {asked ? (
-        <OfferStepOnPress
-          offer={offer}
-          step={asked}
-          onClose={() => setAsked(null)}
-          onDone={asked === 'approve' ? onApproved : undefined}
-        />
+      <StepError error={approving.error} />
+      {isAccepting ? (
+        <OfferStepOnPress offer={offer} step="accept-update" onClose={() => setAccepting(false)} />
       ) : null}
     </>
   )

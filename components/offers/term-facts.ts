@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+import { termsNow, type CardFact } from './offer-facts'
 
 type Fact = [
   name: string,
@@ -14,6 +15,28 @@ export const useStartText = () => {
   const clock = usePlaceClock()
   return ({ starts_at: start }: Pick<Offer, 'starts_at'>) =>
     `${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`
+}
+
+/** Returns a fact of an offer's card in words. */
+export const useCardFact = () => {
+  const t = useTranslations('offers')
+  const locale = useLocale()
+  const start = useStartText()
+  return (offer: Offer, fact: CardFact): string => {
+    const terms = termsNow(offer)
+    switch (fact) {
+      case 'start':
+        return start(terms)
+      case 'duration':
+        return formatWorkDuration(terms.duration_minutes, locale)
+      case 'warranty':
+        return terms.warranty_days === null
+          ? t('terms.warranty.legal')
+          : t('compare.warranty', { days: terms.warranty_days })
+      case 'material':
+        return t(terms.material_cents > 0 ? 'compare.withMaterial' : 'compare.withoutMaterial')
+    }
+  }
 }
 
 /** Returns start, duration and warranty of an offer: each with its name, and its words for given terms. */

@@ -17,7 +17,6 @@ const title = (key: string): Target => ({ role: 'heading', level: 1, name: words
 const field = (name: string): Target => ({ label: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) })
 const dialog: Target = { role: 'dialog' }
 const offerCard: Target = { role: 'button', name: like('offers.compare.open') }
-const approval: Target = { role: 'dialog', name: like('offers.moves.approve.title') }
 
 const signIn = async (driver: Driver, { email }: Person) => {
   await driver.go('/login/')
@@ -177,7 +176,6 @@ for (const engine of (['firefox', 'webkit'] satisfies Engine[]).filter((one) => 
       await customer.go(pathname)
       await customer.tap(offerCard)
       await customer.tap({ ...button('offers.moves.approve.action'), in: dialog })
-      await customer.tap({ ...button('offers.moves.approve.confirm'), in: approval })
       await customer.isAt(new RegExp(`/my-bookings/${booking}/pay/$`))
       await customer.tap({ role: 'radio', name: like('payments.methods.pix.label') })
       await customer.tap({ role: 'button', name: like('payments.pay.pix') })
