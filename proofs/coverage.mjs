@@ -90,9 +90,9 @@ export const coverage = {
   ],
   replica: ['server/db/replica.ts', 'server/db/pool.ts', 'server/realtime/changes.ts'],
   restore: [
-    'scripts/backup/',
-    'scripts/backup.ts',
-    'scripts/restore.ts',
+    'server/commands/backup/',
+    'server/commands/backup.ts',
+    'server/commands/restore.ts',
     'server/db/embedded/',
     ...modules('ledger'),
   ],

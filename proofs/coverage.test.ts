@@ -58,7 +58,7 @@ test('selects the core proofs when code of all proofs changed', () => {
 })
 
 test('selects a proof that starts servers of Debian', () => {
-  expect(proofsForChanges(['scripts/backup/check.ts'])).toEqual(['restore'])
+  expect(proofsForChanges(['server/commands/backup/check.ts'])).toEqual(['restore'])
 })
 
 test('selects no proof that no stage runs, and none for documents', () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { s3Store } from '@/server/adapters/media-s3'
-import { formatError } from '@/server/log/describe-error'
 import { moveUploads } from '@/server/modules/media/move-uploads'
-import { ConfigError, configurationExitCode } from '@/server/settings/config'
+import { ConfigError } from '@/server/settings/config'
 import { withConfiguredDatabase } from './configured-database'
+import { runCommand } from './run-command'
 
 /**
  * `npm run media:move`: moves the pictures and files of the database the program would use into the bucket of
@@ -12,7 +12,7 @@ import { withConfiguredDatabase } from './configured-database'
 const warn = (line: string) => process.stderr.write(`${line}\n`)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-const run = async () => {
+runCommand(async () => {
   const { values } = parseArgs({ options: { back: { type: 'boolean', default: false } } })
   await withConfiguredDatabase(async ({ db }, _url, config) => {
     if (!config.mediaUrl) throw new ConfigError('MEDIA_URL: is not set; it names the bucket')
@@ -29,10 +29,4 @@ const run = async () => {
       mediaStore.close()
     }
   })
-}
-
-run().catch((error: unknown) => {
-  const isConfiguration = error instanceof ConfigError
-  warn(isConfiguration ? error.message : formatError(error))
-  process.exitCode = isConfiguration ? configurationExitCode : 1
 })

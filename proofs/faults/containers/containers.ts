@@ -269,7 +269,9 @@ const proveArrangement = async (arrangement: Arrangement, options: Options): Pro
   try {
     const missing = await missingImages(podman, arrangement)
     if (missing.length > 0) throw new Error(`first: deploy/containers/build.sh (${missing.join(', ')})`)
-    await podman.compose(['up', '-d', 'postgres', 'redis'])
+    // A commit of a cluster waits for a standby.
+    const standbys = arrangement.files.length > 1 ? ['standby-1', 'standby-2'] : []
+    await podman.compose(['up', '-d', 'postgres', 'redis', ...standbys])
     await waitFor('the database', () => isUpAt(server))
     return await withServer(server, () =>
       withApp({ config: { jwtSecret: secret } }, async (t) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ask = async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/ledger.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/ledger.ts'], {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: t.url },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,12 +1,17 @@
-// `npm run backup -- [FOLDER]`: copies the embedded database, pictures included, and the signing key into a new folder,
-// by default one in DATA_DIR/backups named by the moment, while the program runs or not. Then it restores the copy beside it, asks its ledger, and deletes that again;
-// `--no-check` leaves that out. A database of your own (DATABASE_URL): docs/backup.md.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withConfiguredDatabase } from '@/server/commands/configured-database'
 import { BackupError, createBackup } from '@/server/db/embedded/backup'
 import { checkBackup } from './backup/check'
 import { defaultBackupFolder } from './backup/default-folder'
+import { withConfiguredDatabase } from './configured-database'
+import { runCommand } from './run-command'
+
+/**
+ * `npm run backup -- [FOLDER]`: copies the embedded database, pictures included, and the signing key into a new folder,
+ * by default one in DATA_DIR/backups named by the moment, while the program runs or not. Then it restores the copy
+ * beside it, asks its ledger, and deletes that again; `--no-check` leaves that out. A database of your own
+ * (DATABASE_URL): docs/backup.md.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 const [folder] = positionals
 
-const run = async () => {
+runCommand(async () => {
   const target = await withConfiguredDatabase(async (_database, url, config) => {
     if (config.databaseUrl) throw new BackupError('DATABASE_URL is a server of your own: see docs/backup.md.')
     const { dataDir } = config
@@ -26,9 +31,4 @@ const run = async () => {
   if (values['no-check']) return
   if (!(await checkBackup(target))) throw new BackupError(`The ledger of the copy in ${target} is not true.`)
   console.log('Restored beside it for a trial, its ledger is true.')
-}
-
-run().catch((error: unknown) => {
-  console.error(error instanceof BackupError ? error.message : error)
-  process.exitCode = 1
 })

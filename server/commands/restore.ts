@@ -1,5 +1,3 @@
-// `npm run restore -- FOLDER`: replaces the embedded database of DATA_DIR by a backup and verifies its ledger.
-// Refuses to replace existing data unless `--replace` is given, which moves it aside; never deletes it.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +6,12 @@ import { restoreBackup } from '@/server/db/embedded/restore'
 import { projectRoot } from '@/server/project-root'
 import { readConfig } from '@/server/settings/config'
 import { isLedgerTrue } from './backup/check'
+import { runCommand, UsageError } from './run-command'
+
+/**
+ * `npm run restore -- FOLDER`: replaces the embedded database of DATA_DIR by a backup and verifies its ledger. Refuses
+ * to replace existing data unless `--replace` is given, which moves it aside; never deletes it.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,7 +19,9 @@ const { values, positionals } = parseArgs({
 })
 const [folder] = positionals
 
-const run = async (backup: string) => {
+runCommand(async () => {
+  if (folder === undefined) throw new UsageError('Which folder? npm run restore -- FOLDER')
+  const backup = resolve(folder)
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   // The signing key is not read: it comes with the backup.
@@ -27,13 +33,4 @@ const run = async (backup: string) => {
   if (!(await isLedgerTrue(dataDir)))
     throw new BackupError('Its ledger is not true: `npm run ledger` says what.')
   console.log('Its ledger is true.')
-}
-
-if (folder === undefined) {
-  console.error('Which folder? npm run restore -- FOLDER')
-  process.exitCode = 2
-} else
-  run(resolve(folder)).catch((error: unknown) => {
-    console.error(error instanceof BackupError ? error.message : error)
-    process.exitCode = 1
-  })
+})

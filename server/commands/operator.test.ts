@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { projectRoot } from '@/server/project-root'
+import { makeApp, type TestApp } from '@/server/testing/make-app'
+
+jest.setTimeout(60_000)
+let t: TestApp
+beforeAll(async () => {
+  t = await makeApp()
+})
+afterAll(() => t.close())
+
+const operator = async (...args: string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/operator.ts', ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: t.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
+  return { code, out, err }
+}
+
+const statusFor = async (user: Parameters<TestApp['as']>[0]) =>
+  (await t.as(user).get('/api/operator/cases/')).statusCode
+
+test('`npm run operator` appoints the operator of a confirmed address and dismisses them', async () => {
+  const user = await t.make.customer({ email: 'primeira@equipe.test' })
+  expect(await statusFor(user)).toBe(404)
+  expect(await operator('grant', 'Primeira@equipe.test', 'admin')).toEqual({
+    code: 0,
+    out: 'primeira@equipe.test is an operator (admin).\n',
+    err: '',
+  })
+  expect(await statusFor(user)).toBe(200)
+  expect((await operator('list')).out).toContain('primeira@equipe.test admin\n')
+  expect(await operator('revoke', 'primeira@equipe.test', 'admin')).toMatchObject({ code: 0 })
+  expect(await statusFor(user)).toBe(404)
+})
+
+test('refuses an unconfirmed address and an unknown scope, with one line', async () => {
+  await t.make.user({ email: 'sem-codigo@equipe.test', emailVerifiedAt: null })
+  for (const args of [
+    ['grant', 'sem-codigo@equipe.test', 'admin'],
+    ['grant', 'primeira@equipe.test', 'everything'],
+  ]) {
+    const { code, out, err } = await operator(...args)
+    expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 2, out: '', lines: 2 })
+  }
+})
