@@ -1,8 +1,8 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormError } from '@/components/ui/form/form-error'
@@ -18,13 +18,20 @@ import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './claims.module.css'
+import { problemDraft, type ProblemDraft } from './problem-draft'
 import { ProblemFields } from './problem-fields'
 import { ReasonTiles } from './reason-tiles'
 
 const dayMs = 86_400_000
 
+interface OpenClaimFormProps {
+  booking: Booking
+  draft: ProblemDraft
+  onClose: () => void
+}
+
 /** Claims the warranty of completed work: reason, words, photos and what the customer wants. */
-export const OpenClaimForm = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
+export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) => {
   const t = useTranslations('claims.problem')
   const locale = useLocale()
   const clock = usePlaceClock()
@@ -34,10 +41,20 @@ export const OpenClaimForm = ({ booking, onClose }: { booking: Booking; onClose:
     resolver: contractResolver(() =>
       import('@/lib/contract/claims').then((contract) => contract.openClaimInput),
     ),
-    defaultValues: { reason: undefined, wish: 'visit', text: '', photos: [] },
+    defaultValues: {
+      reason: claimReasons.find((reason) => reason === draft.reason),
+      wish: claimWishes.find((wish) => wish === draft.wish) ?? 'visit',
+      text: draft.text,
+      photos: draft.photos,
+    },
   })
+  const { reason = '', wish = '', text = '', photos = [] } = useWatch({ control: form.control })
+  useEffect(() => {
+    problemDraft.write(booking, { reason, wish, text, photos, isSent: false })
+  }, [booking, reason, wish, text, photos])
   const { problem, onSubmit } = useSubmit(form, async (said) => {
     await open.mutateAsync(said)
+    problemDraft.clear(booking)
     onClose()
   })
   const name = peerOf(booking)

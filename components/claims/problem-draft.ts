@@ -25,7 +25,7 @@ const isDraft = shapeOf<ProblemDraft>({
 const keyOf = ({ pk, role, customer, provider }: Booking) =>
   `${bookingKeys.problem}${pk}.${(role === 'provider' ? provider?.pk : customer.pk) ?? 0}`
 
-const emptyProblem: ProblemDraft = { reason: '', wish: '', text: '', photos: [], isSent: false }
+export const emptyProblem: ProblemDraft = { reason: '', wish: '', text: '', photos: [], isSent: false }
 
 /** Draft of a problem; survives a reload, and is deleted on sign-out. */
 export const problemDraft = {

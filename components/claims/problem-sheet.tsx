@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Sheet } from '@/components/ui/sheet'
 import type { Booking } from '@/lib/contract/bookings'
 import { OpenClaimForm } from './open-claim-form'
-import { problemDraft } from './problem-draft'
+import { emptyProblem, problemDraft } from './problem-draft'
 import { TalkFirst } from './talk-first'
 
 interface ProblemSheetProps {
@@ -23,7 +23,7 @@ const Opened = ({ booking, onClose }: Omit<ProblemSheetProps, 'open'>) => {
   return (
     <Sheet title={t('title')} onClose={onClose}>
       {isClaim ? (
-        <OpenClaimForm booking={booking} onClose={onClose} />
+        <OpenClaimForm booking={booking} draft={draft.isSent ? emptyProblem : draft} onClose={onClose} />
       ) : (
         <TalkFirst booking={booking} draft={draft} onClose={onClose} />
       )}

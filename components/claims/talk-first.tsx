@@ -10,18 +10,19 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatWorkDuration } from '@/lib/format/date'
 import styles from './claims.module.css'
 import { DisputeStep } from './dispute-step'
-import { problemDraft, type ProblemDraft } from './problem-draft'
+import { emptyProblem, problemDraft, type ProblemDraft } from './problem-draft'
 import { ProblemForm } from './problem-form'
 
 interface SentProps {
   booking: Booking
   how: 'talked' | 'changes'
   onDispute: () => void
+  onAnother: () => void
   onClose: () => void
 }
 
 /** The problem is in the conversation: how long an answer takes, and the second step. */
-const Sent = ({ booking, how, onDispute, onClose }: SentProps) => {
+const Sent = ({ booking, how, onDispute, onAnother, onClose }: SentProps) => {
   const t = useTranslations('claims.problem')
   const locale = useLocale()
   const name = peerOf(booking)
@@ -51,6 +52,9 @@ const Sent = ({ booking, how, onDispute, onClose }: SentProps) => {
           <p className={styles.soft}>{t('dispute.when')}</p>
         </div>
       ) : null}
+      <Button look="plain" tone="neutral" wide onClick={onAnother}>
+        {t('another')}
+      </Button>
     </div>
   )
 }
@@ -95,7 +99,16 @@ export const TalkFirst = ({ booking, draft: kept, onClose }: TalkFirstProps) => 
           onClose={onClose}
         />
       ) : (
-        <Sent booking={booking} how={stage} onDispute={() => setStage('dispute')} onClose={onClose} />
+        <Sent
+          booking={booking}
+          how={stage}
+          onDispute={() => setStage('dispute')}
+          onAnother={() => {
+            keep(emptyProblem)
+            setStage('form')
+          }}
+          onClose={onClose}
+        />
       )}
     </div>
   )

@@ -19,6 +19,7 @@ export type Terms = Pick<
   | 'starts_at'
   | 'duration_minutes'
   | 'warranty_days'
+  | 'legal_warranty_days'
   | 'cancellation'
 >
 

@@ -2,11 +2,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+import { offeredWarranty } from '@/lib/shared/warranty'
 import { termsNow, type CardFact } from './offer-facts'
 
 type Fact = [
   name: string,
-  say: (terms: Pick<Offer, 'starts_at' | 'duration_minutes' | 'warranty_days'>) => string,
+  say: (
+    terms: Pick<Offer, 'starts_at' | 'duration_minutes' | 'warranty_days' | 'legal_warranty_days'>,
+  ) => string,
 ]
 
 /** Returns an offer's start in words, in the time of the place. */
@@ -49,7 +52,10 @@ export const useTermFacts = (): Fact[] => {
     [t('duration'), ({ duration_minutes: minutes }) => formatWorkDuration(minutes, locale)],
     [
       t('warranty.name'),
-      ({ warranty_days: days }) => (days === null ? t('warranty.legal') : t('warranty.days', { days })),
+      (terms) => {
+        const { days, isOffered } = offeredWarranty(terms)
+        return t(isOffered ? 'warranty.days' : 'warranty.legal', { days })
+      },
     ],
   ]
 }

@@ -41,11 +41,6 @@ export const claimActions = [
 export const claimSteps = [...claimActions, 'expire', 'resolve', 'suspend', 'resume'] as const
 export type ClaimStep = (typeof claimSteps)[number]
 
-/**
- * The warranty of the law, in days from completion: Código de Defesa do Consumidor, art. 26. What an offer promises
- * extends it, never shortens it.
- */
-export const legalWarrantyDays = { durable: 90, other: 30 } as const
 /** Days the provider has to answer. */
 export const answerDays = 3
 /** Days from now within which the provider's visit begins. */

@@ -135,7 +135,7 @@ const offerTerms = z.object({
   message: prose(3000),
   starts_at: instant,
   duration_minutes: durationMinutes,
-  /** Warranty beyond the law's, days; null for none. */
+  /** Warranty in days from completion, which counts where it is longer than the law's; null for none. */
   warranty_days: z.number().int().min(1).max(mostWarrantyDays).nullable().default(null),
 })
 export const offerTermsInput = offerTerms
@@ -150,7 +150,10 @@ const termsShown = z.object({
   message: z.string(),
   starts_at: z.string(),
   duration_minutes: z.number().int(),
+  /** Warranty the offer promises, in days from completion; null for none beyond the law's. */
   warranty_days: z.number().int().nullable(),
+  /** Warranty of the law for this service, in days from completion. Absent from programs of the release before. */
+  legal_warranty_days: z.number().int().optional(),
 })
 export const offerSchema = termsShown.extend({
   pk: z.number().int(),

@@ -27,6 +27,8 @@ const opportunity = z.object({
   customer: customerRecordSchema,
   /** Terms an offer on it is sent with; where one suggestion is asked for. Absent from programs of the release before. */
   cancellation: z.enum(cancellationPresets).optional(),
+  /** Warranty of the law for this service, in days from completion. Absent from programs of the release before. */
+  legal_warranty_days: z.number().int().optional(),
 })
 export type Opportunity = z.infer<typeof opportunity>
 

@@ -6,12 +6,14 @@ import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-f
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, ShieldIcon, TimerIcon } from '@/components/ui/icons'
 import { paymentQueries } from '@/hooks/payments/queries'
+import { isEscrowed } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatMoment, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { cepText, mapsUrl, streetOf } from '@/lib/maps'
 import { formatHours } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
+import { offeredWarranty } from '@/lib/shared/warranty'
 import { AddToCalendar } from './add-to-calendar'
 import { ownSum, type OwnSide } from './own-sum'
 import styles from './summary.module.css'
@@ -102,6 +104,10 @@ const OwnSum = ({ booking: { pk, role, approved_offer: offer } }: { booking: Boo
   return <strong>{t(`own.${role as OwnSide}`, { amount: formatMoney(sum, locale) })}</strong>
 }
 
+/** The warranty begins with the completion of work that was agreed. */
+const isAhead = (status: Booking['status']) =>
+  status === 'awaiting_payment' || (status !== 'disputed' && isEscrowed(status))
+
 /** Time, place and price. */
 export const SummaryFacts = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
@@ -130,6 +136,10 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
       {warranty && isUnderWarranty ? (
         <Fact icon={<ShieldIcon />} name={w('name')}>
           <WarrantyFact booking={booking} warranty={warranty} soft={styles.soft} />
+        </Fact>
+      ) : offer && isAhead(booking.status) ? (
+        <Fact icon={<ShieldIcon />} name={w('name')}>
+          {w('ahead', { days: offeredWarranty(offer).days })}
         </Fact>
       ) : null}
       {until ? (

@@ -35,6 +35,7 @@ const open = async (offer: Offer) => {
           suggestion={null}
           booking={escrowedBooking({ status: 'booking_offers' })}
           offer={offer}
+          fixed={offer}
           onSent={leave}
           onClose={leave}
         />

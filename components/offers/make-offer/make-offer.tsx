@@ -19,6 +19,7 @@ import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
 import { OfferBar } from './offer-bar'
 import { OfferWizardSkeleton } from './offer-wizard-skeleton'
+import type { FixedTerms } from './review-step'
 import { StepView } from './step-views'
 
 /**
@@ -37,8 +38,7 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
 interface MakeOfferProps extends OfferSubject {
   /** Usual local price of such work, if known. */
   usual?: PriceEstimate | undefined
-  /** Cancellation terms of a new offer. */
-  preset?: Offer['cancellation']
+  fixed: FixedTerms
   onSent: (offer: Offer) => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ interface MakeOfferProps extends OfferSubject {
 const Steps = ({
   initial,
   usual,
-  preset,
+  fixed,
   onSent,
   onClose,
   ...subject
@@ -99,7 +99,7 @@ const Steps = ({
         fields={fields}
         offer={subject.offer}
         usual={usual}
-        preset={preset}
+        fixed={fixed}
         openUntil={subject.booking.expires_at}
         onSubmit={async () => {
           if (await completes(current)) goTo(step + 1)

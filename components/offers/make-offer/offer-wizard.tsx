@@ -110,7 +110,7 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
               booking={booking}
               offer={offer}
               usual={opportunity?.price}
-              preset={opportunity?.cancellation}
+              fixed={offer ?? opportunity ?? {}}
               onSent={() => void sent()}
               onClose={() => router.replace(back)}
             />

@@ -20,9 +20,13 @@ import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
 
-const termsIn = (fields: OfferFields, clock: PlaceClock, cancellation: Terms['cancellation']): Terms => ({
+/** Terms that the wizard does not ask for. */
+export type FixedTerms = Pick<Terms, 'cancellation' | 'legal_warranty_days'>
+
+const termsIn = (fields: OfferFields, clock: PlaceClock, fixed: FixedTerms): Terms => ({
   ...termsOf(fields, clock),
-  cancellation,
+  cancellation: fixed.cancellation,
+  legal_warranty_days: fixed.legal_warranty_days,
   labour_cents: totalOf(fields.items, 'labour'),
   material_cents: totalOf(fields.items, 'material'),
   total_cents: totalOf(fields.items),
@@ -42,14 +46,13 @@ interface ReviewProps {
   fields: OfferFields
   offer: Offer | undefined
   usual: PriceEstimate | undefined
-  /** Cancellation terms of a new offer. */
-  preset: Terms['cancellation']
+  fixed: FixedTerms
   /** Deadline of the request. */
   openUntil: string | null
 }
 
 /** The very card the customer gets, and below it what only its writer sees. */
-export const ReviewStep = ({ fields, offer, usual, preset, openUntil }: ReviewProps) => {
+export const ReviewStep = ({ fields, offer, usual, fixed, openUntil }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const shield = useTranslations('ui.shield')
   const own = useSession().user?.pk
@@ -57,7 +60,7 @@ export const ReviewStep = ({ fields, offer, usual, preset, openUntil }: ReviewPr
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const typed = termsIn(fields, usePlaceClock(), offer ? offer.cancellation : preset)
+  const typed = termsIn(fields, usePlaceClock(), fixed)
   const terms = asShown(typed)
   // Masked like the new terms, so that unchanged text does not differ.
   const before = offer && asShown(offer)

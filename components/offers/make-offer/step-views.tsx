@@ -14,18 +14,19 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
 import { formatWorkDuration, plainDate } from '@/lib/format/date'
+import { legalWarranty } from '@/lib/shared/warranty'
 import { totalOf, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
-import { ReviewStep } from './review-step'
+import { ReviewStep, type FixedTerms } from './review-step'
 
 /** Id of the step's form, which the wizard's own button submits. */
 export const stepFormId = 'offer-step'
 
 const durations = [30, 60, 90, 120, 180, 240, 360, 480, 960, 1440, 2880, 4320]
-const warranties = [0, 30, 90, 180, 365]
+const warranties = [30, 90, 180, 365]
 const starters = ['hello', 'material', 'visit'] as const
 
 interface StepProps {
@@ -35,8 +36,7 @@ interface StepProps {
   /** The offer whose terms are changed. */
   offer?: Offer | undefined
   usual: PriceEstimate | undefined
-  /** Cancellation terms of a new offer. */
-  preset: Offer['cancellation']
+  fixed: FixedTerms
   /** Deadline of the request. */
   openUntil: string | null
   onSubmit: () => Promise<void>
@@ -78,12 +78,15 @@ const PriceStep = ({ form: { control }, fields: { items }, usual, onSubmit }: St
   )
 }
 
-const TimeStep = ({ form: { control }, fields, onSubmit }: StepProps) => {
+const TimeStep = ({ form: { control }, fields, fixed, onSubmit }: StepProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const clock = usePlaceClock()
   const { duration_minutes, warranty_days = 0 } = fields
-  const promised = [...new Set([...warranties, warranty_days])].sort((one, other) => one - other)
+  const legal = fixed.legal_warranty_days ?? legalWarranty(false)
+  const promised = [...new Set([0, ...warranties.filter((days) => days > legal), warranty_days])].sort(
+    (one, other) => one - other,
+  )
   const offered = [...new Set([...durations, ...(duration_minutes ? [duration_minutes] : [])])].sort(
     (one, other) => one - other,
   )
@@ -117,10 +120,10 @@ const TimeStep = ({ form: { control }, fields, onSubmit }: StepProps) => {
         name="warranty_days"
         control={control}
         label={t('warranty.name')}
-        helperText={t('warranty.hint')}
+        helperText={t('warranty.hint', { days: legal })}
         options={promised.map((days) => ({
           value: days,
-          label: days === 0 ? t('warranty.legal') : t('warranty.days', { days }),
+          label: days === 0 ? t('warranty.legal', { days: legal }) : t('warranty.days', { days }),
         }))}
       />
     </StepForm>
@@ -159,8 +162,8 @@ const views: Record<OfferStepId, (props: StepProps) => ReactNode> = {
   price: (props) => <PriceStep {...props} />,
   time: (props) => <TimeStep {...props} />,
   message: (props) => <MessageStep {...props} />,
-  review: ({ fields, offer, usual, preset, openUntil }) => (
-    <ReviewStep fields={fields} offer={offer} usual={usual} preset={preset} openUntil={openUntil} />
+  review: ({ fields, offer, usual, fixed, openUntil }) => (
+    <ReviewStep fields={fields} offer={offer} usual={usual} fixed={fixed} openUntil={openUntil} />
   ),
 }
 

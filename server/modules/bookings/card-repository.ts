@@ -52,6 +52,7 @@ const requestColumns = (db: Db) => ({
   words: sql<string>`coalesce(nullif(btrim(${bookings.description}), ''),
     case when ${subServices.isGeneral} then ${bookings.answers}->>${needKey} end, '')`,
   photos: bookings.photos,
+  isDurable: subServices.isDurable,
   ...customerRecordColumns(db),
 })
 

@@ -178,15 +178,27 @@ export const countSteps = (db: Executor, booking: number): Promise<number> =>
     and(eq(bookingEvents.bookingId, booking), sql`strpos(${bookingEvents.step}, '.') = 0`),
   )
 
-/** Returns state and offer of bookings, by id. */
-export const findBookingStatuses = async (
+interface OfferedBooking {
+  status: BookingState
+  approvedOfferId: number | null
+  isDurable: boolean
+}
+
+/** Returns what the presentation of a booking's offers depends on, by the booking's id. */
+export const findOfferedBookings = async (
   db: Executor,
   ids: number[],
-): Promise<Map<number, { status: BookingState; approvedOfferId: number | null }>> => {
+): Promise<Map<number, OfferedBooking>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: bookings.id, status: bookings.status, approvedOfferId: bookings.approvedOfferId })
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      approvedOfferId: bookings.approvedOfferId,
+      isDurable: subServices.isDurable,
+    })
     .from(bookings)
+    .innerJoin(subServices, eq(subServices.id, bookings.subServiceId))
     .where(inArray(bookings.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }

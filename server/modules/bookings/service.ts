@@ -9,7 +9,7 @@ import type { UnitOfWork } from '@/server/process/work'
 import { expiryAfterReservation } from './demand'
 import {
   findBooking,
-  findBookingStatuses,
+  findOfferedBookings,
   lockAndCountReservations,
   lockBooking,
   markMatched,
@@ -40,7 +40,7 @@ export { findBookingCards, selectSuggestionCards, type SuggestionCardRow } from 
 export {
   setExtraCities,
   findBooking,
-  findBookingStatuses,
+  findOfferedBookings,
   lockBooking,
   markMatched,
   recountOffers,

@@ -1,7 +1,6 @@
 import {
   claimActions,
   claimProcess,
-  legalWarrantyDays,
   missedVisits,
   openClaimStates,
   visitWithinDays,
@@ -12,19 +11,11 @@ import {
 import type { FieldCode } from '@/lib/contract/errors'
 import { noShowMinutes } from '@/lib/contract/no-shows'
 import { stepsFrom, type ActorRole } from '@/lib/contract/process'
-import type { ClaimRow, WarrantyTerms } from './repository'
+import type { ClaimRow } from './repository'
 
 type Action = Claim['can'][number]
 
 const day = 86_400_000
-
-/** Returns the end and length of a warranty; null for work that is not completed. */
-export const warrantyOf = ({ completedAt, isDurable, offeredDays }: WarrantyTerms) => {
-  if (!completedAt) return null
-  const legalDays = isDurable ? legalWarrantyDays.durable : legalWarrantyDays.other
-  const days = Math.max(legalDays, offeredDays ?? 0)
-  return { until: new Date(completedAt.getTime() + days * day), days, isOffered: days > legalDays }
-}
 
 export const isOpen = (status: ClaimState): boolean => openClaimStates.some((one) => one === status)
 

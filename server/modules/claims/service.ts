@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Booking as BookingView } from '@/lib/contract/bookings'
 import { claimsEach, type Claim, type openClaimInput } from '@/lib/contract/claims'
 import type { ActorRole } from '@/lib/contract/process'
+import { warrantyOf } from '@/lib/shared/warranty'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
@@ -15,7 +16,7 @@ import { bookingPhotos } from '@/server/modules/media/urls'
 import type { Actor } from '@/server/process/state-machine'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
-import { isOpen, warrantyOf } from './policy'
+import { isOpen } from './policy'
 import { presentClaim } from './presenter'
 import {
   countClaims,
@@ -59,12 +60,12 @@ export const showClaim = async (context: Sources, viewer: Viewer, pk: number): P
 export const showClaimOf = async (context: Sources, viewer: Viewer, booking: number): Promise<Claim> =>
   show(context, viewer, await findLatestClaim(context.db, booking))
 
-type Warranty = NonNullable<ReturnType<typeof warrantyOf>>
+type Warranty = ReturnType<typeof warrantyOf>
 
 /** The warranty of completed work, also when it has ended; null of other work. */
 const findWarranty = async (tx: Executor, booking: Booking): Promise<Warranty | null> => {
   const terms = booking.status === 'completed' ? await findWarrantyTerms(tx, booking.id) : null
-  return terms && warrantyOf(terms)
+  return terms?.completedAt ? warrantyOf({ ...terms, completedAt: terms.completedAt }) : null
 }
 
 /**

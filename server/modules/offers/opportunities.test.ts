@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 import type { Service } from '@/lib/contract/catalogue'
 import { reviews } from '@/server/db/schema/bookings'
+import { subServices } from '@/server/db/schema/catalogue'
+import { okBody } from '@/server/testing/ok-body'
 import { recordedStatements } from '@/server/testing/recorded-statements'
 import { appForFile } from '@/server/testing/test-app'
 import { excerptOf } from './opportunities'
@@ -162,6 +164,7 @@ test('an offer keeps quantities, units and warranty, and refuses an amount that 
   expect(sent).toMatchObject({
     items: [{ amount_cents: 10_003, each }],
     warranty_days: 90,
+    legal_warranty_days: 30,
     labour_cents: 10_003,
   })
 
@@ -174,6 +177,24 @@ test('an offer keeps quantities, units and warranty, and refuses an amount that 
   const own = (await t.as(made.provider).get(earlier)).json()
   expect(own).toMatchObject([{ pk: sent.pk, total_cents: 20_000, warranty_days: null, status: 'pending' }])
   expect((await t.as(await t.make.provider()).get(earlier)).json()).toEqual([])
+})
+
+test('offers and suggested jobs state the warranty of the law for their service', async () => {
+  const { provider, pk } = await t.make.suggestion()
+  const offer = okBody<{ pk: number }>(
+    await t.as(provider).post('/api/offers/', { ...t.make.offerBody(), suggestion: pk }),
+  )
+  await t.make.suggestion({ provider })
+  for (const [isDurable, days] of [
+    [false, 30],
+    [true, 90],
+  ] as const) {
+    await t.db.update(subServices).set({ isDurable })
+    const [row] = (await t.as(provider).get('/api/provider/demands/')).json().results as Row[]
+    expect(row?.opportunity).toMatchObject({ legal_warranty_days: days })
+    const sent = await t.as(provider).get(`/api/offers/${offer.pk}/`)
+    expect(sent.json()).toMatchObject({ legal_warranty_days: days })
+  }
 })
 
 test('a page of suggested jobs takes as many statements for six rows as for one', async () => {

@@ -10,6 +10,7 @@ import {
   type Opportunity,
 } from '@/lib/contract/provider-demands'
 import { excerpt } from '@/lib/shared/excerpt'
+import { legalWarranty } from '@/lib/shared/warranty'
 import type { Needs } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
@@ -90,6 +91,7 @@ export const readOpportunities = async (
       photo_count: request.photos.length,
       price,
       customer: presentRecord(request),
+      legal_warranty_days: legalWarranty(request.isDurable),
       ...(presets && { cancellation: presets.get(booking.subServiceId) ?? defaultPreset }),
     }
     return [[booking.id, shown]]

@@ -1,10 +1,11 @@
 import type { Offer } from '@/lib/contract/offers'
 import { visibilityOfOffer } from '@/lib/contract/visibility'
+import { legalWarranty } from '@/lib/shared/warranty'
 import type { Executor } from '@/server/db/client'
 import type { Locale } from '@/server/http/locale'
 import type { Viewer } from '@/server/http/viewer'
 import { maskingFindings } from '@/server/modules/accounts/person'
-import { findBookingStatuses } from '@/server/modules/bookings/service'
+import { findOfferedBookings } from '@/server/modules/bookings/service'
 import { presentProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
 import type { Offer as OfferRow } from './repository'
@@ -24,25 +25,26 @@ export const presentOffers = async (
   viewer: Viewer,
   locale: Locale,
 ): Promise<Offer[]> => {
-  const [providers, holds] = await Promise.all([
+  const [providers, offered] = await Promise.all([
     presentProviders(db, [...new Set(rows.map((row) => row.providerId))], locale),
-    findBookingStatuses(db, [...new Set(rows.map((row) => row.bookingId))]),
+    findOfferedBookings(db, [...new Set(rows.map((row) => row.bookingId))]),
   ])
   return rows.flatMap((row) => {
-    const booking = holds.get(row.bookingId)
+    const booking = offered.get(row.bookingId)
+    const warranty = legalWarranty(booking?.isDurable ?? false)
     // Its writer reads it as it was written.
     const sight = viewer.id === row.providerId ? 'full' : visibilityOfOffer(booking, row.id)
     const provider = providers.get(row.providerId)?.(sight)
     if (!provider) return []
     return {
-      ...presentTerms(termsOf(row), sight),
+      ...presentTerms(termsOf(row), warranty, sight),
       pk: row.id,
       booking: row.bookingId,
       status: row.status,
       provider,
       version: row.version,
       pending_update: row.pendingTerms && {
-        ...presentTerms(row.pendingTerms, sight),
+        ...presentTerms(row.pendingTerms, warranty, sight),
         key: row.pendingTerms.key ?? null,
       },
       shield: maskingFindings(wordsOf(row), sight),

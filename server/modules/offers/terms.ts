@@ -31,13 +31,14 @@ export const termsOf = (
 })
 
 /** Terms as their writer reads them, or the other side as far as it may. */
-export const presentTerms = (terms: OfferTerms, sight: Visibility) => {
+export const presentTerms = (terms: OfferTerms, legalWarranty: number, sight: Visibility) => {
   const { labourCents, materialCents } = sumItems(terms.items)
   return {
     ...terms,
     items: terms.items.map((item) => ({ ...item, text: maskText(item.text, sight) })),
     message: maskText(terms.message, sight),
     warranty_days: terms.warranty_days ?? null,
+    legal_warranty_days: legalWarranty,
     labour_cents: labourCents,
     material_cents: materialCents,
     total_cents: labourCents + materialCents,

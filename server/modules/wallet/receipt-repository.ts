@@ -26,6 +26,9 @@ export interface ReceiptData {
   status: BookingState
   /** Time of the transition to that state. */
   endedAt: string | null
+  isDurable: boolean
+  /** Warranty the offer promised, days. */
+  offeredDays: number | null
   items: OfferItem[]
   payments: {
     reference: string
@@ -79,41 +82,65 @@ const paymentsOf = (agreed: Agreed) => sql`
             or not exists (select from ledger_journals w
               where w.payment_id = y.id and w.kind = 'suspense_in')))`
 
+type ReceiptRow = Omit<
+  ReceiptData,
+  | 'customer'
+  | 'provider'
+  | 'cityIbge'
+  | 'startsAt'
+  | 'endsAt'
+  | 'endedAt'
+  | 'providerCents'
+  | 'commissionCents'
+  | 'feeCents'
+  | 'isDurable'
+  | 'offeredDays'
+> & {
+  customer: string
+  customer_name: FullName
+  provider: string
+  provider_name: FullName
+  customer_tax: string | null
+  provider_tax: string | null
+  city_ibge: number
+  starts_at: string | null
+  ends_at: string | null
+  ended_at: string | null
+  is_durable: boolean
+  warranty_days: number | null
+  fee: string
+  provider_cents: string
+  commission: string
+}
+
+const receiptOf = (row: ReceiptRow): ReceiptData => ({
+  customer: { id: Number(row.customer), name: row.customer_name, taxNumber: row.customer_tax },
+  provider: { id: Number(row.provider), name: row.provider_name, taxNumber: row.provider_tax },
+  service: row.service,
+  city: row.city,
+  cityIbge: row.city_ibge,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  status: row.status,
+  endedAt: row.ended_at,
+  isDurable: row.is_durable,
+  offeredDays: row.warranty_days,
+  items: row.items,
+  payments: row.payments,
+  providerCents: Number(row.provider_cents),
+  commissionCents: Number(row.commission),
+  feeCents: Number(row.fee),
+})
+
 /**
  * Returns one agreement's payments; null if the offer does not exist. An agreement before the latest ended
  * when the booking was reopened, and its date was not kept.
  */
 export const findReceipt = async (db: Executor, agreed: Agreed): Promise<ReceiptData | null> => {
-  const { rows } = await db.execute<
-    Omit<
-      ReceiptData,
-      | 'customer'
-      | 'provider'
-      | 'cityIbge'
-      | 'startsAt'
-      | 'endsAt'
-      | 'endedAt'
-      | 'providerCents'
-      | 'commissionCents'
-      | 'feeCents'
-    > & {
-      customer: string
-      customer_name: FullName
-      provider: string
-      provider_name: FullName
-      customer_tax: string | null
-      provider_tax: string | null
-      city_ibge: number
-      starts_at: string | null
-      ends_at: string | null
-      ended_at: string | null
-      fee: string
-      provider_cents: string
-      commission: string
-    }
-  >(sql`
+  const { rows } = await db.execute<ReceiptRow>(sql`
     select c.id as customer, c.full_name as customer_name, p.id as provider, p.full_name as provider_name,
       c.tax_number as customer_tax, p.tax_number as provider_tax, s.name as service, city.name as city, b.city_ibge, o.items, k.status,
+      s.is_durable, o.warranty_days,
       case when o.id = b.approved_offer_id then to_json(b.starts_at)#>>'{}' end as starts_at,
       case when o.id = b.approved_offer_id then to_json(b.ends_at)#>>'{}' end as ends_at,
       (select to_json(max(v.created_at))#>>'{}' from booking_events v
@@ -143,21 +170,5 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
         and ${isOf(approvalOfJournal(sql`j.id`), agreed)}) m on true
     where o.id = ${agreed.offer}`)
   const [row] = rows
-  if (!row) return null
-  return {
-    customer: { id: Number(row.customer), name: row.customer_name, taxNumber: row.customer_tax },
-    provider: { id: Number(row.provider), name: row.provider_name, taxNumber: row.provider_tax },
-    service: row.service,
-    city: row.city,
-    cityIbge: row.city_ibge,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    status: row.status,
-    endedAt: row.ended_at,
-    items: row.items,
-    payments: row.payments,
-    providerCents: Number(row.provider_cents),
-    commissionCents: Number(row.commission),
-    feeCents: Number(row.fee),
-  }
+  return row ? receiptOf(row) : null
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { bookings } from '@/server/db/schema/bookings'
+import { plainDate } from '@/lib/shared/moments'
+import { bookings, offers } from '@/server/db/schema/bookings'
+import { subServices } from '@/server/db/schema/catalogue'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
 import { paymentActions } from '@/server/testing/payment-actions'
@@ -23,13 +25,14 @@ interface Said {
 const papers = {
   'pt-br': ({ number, reference, customer, provider }: Said) => ({
     name: `recibo-${number}.pdf`,
-    both: [
+    both: (warranty: string[]) => [
       `Ofício: Recibo nº ${number}`,
       'Emitido em day',
       `Cliente: ${customer}`,
       `Profissional: ${provider}`,
       'Serviço: Faxina residencial, São Paulo',
       'Período do serviço: day, hour a hour',
+      ...warranty,
       ...['Itens combinados', 'Descrição', 'Valor'],
       ...['Mão de obra', 'R$ 180,00'],
       ...['Material', 'R$ 20,00'],
@@ -44,17 +47,19 @@ const papers = {
       ...['Recebido pelo profissional', net],
     ],
     sums: { before: ['R$ 0,00', 'R$ 0,00'], after: ['-R$ 27,00', 'R$ 173,00'] },
+    warranty: { before: [], after: ['Garantia: até day (30 dias da conclusão, pela lei)'] },
     not: 'Este recibo comprova o pagamento feito pela plataforma. Não é nota fiscal: a nota do serviço é emitida pelo profissional.',
   }),
   en: ({ number, reference, customer, provider }: Said) => ({
     name: `receipt-${number}.pdf`,
-    both: [
+    both: (warranty: string[]) => [
       `Ofício: Receipt no. ${number}`,
       'Made on day',
       `Customer: ${customer}`,
       `Professional: ${provider}`,
       'Service: Home cleaning, São Paulo',
       'Time of the work: day, hour to hour',
+      ...warranty,
       ...['Agreed items', 'Description', 'Amount'],
       ...['Labor: Mão de obra', 'R$180.00'],
       ...['Material', 'R$20.00'],
@@ -69,6 +74,7 @@ const papers = {
       ...['Received by the professional', net],
     ],
     sums: { before: ['R$0.00', 'R$0.00'], after: ['-R$27.00', 'R$173.00'] },
+    warranty: { before: [], after: ['Warranty: until day (30 days from completion, by law)'] },
     not: 'This receipt proves the payment made through the platform. It is no nota fiscal (tax invoice): that of the work is issued by the professional.',
   }),
 }
@@ -94,10 +100,10 @@ test('shows both sides, in both languages, the parties, amounts and service, and
       for (const side of ['customer', 'provider'] as const) {
         const answer = await read(made[side], language)
         expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-        const { name, both, fee, sums, not } = paper(said)
+        const { name, both, fee, sums, warranty, not } = paper(said)
         expect(answer.headers['content-disposition']).toContain(`filename="${name}"`)
         const [commission = '', net = ''] = sums[when]
-        const words = [...both, ...(side === 'provider' ? fee(commission, net) : []), not]
+        const words = [...both(warranty[when]), ...(side === 'provider' ? fee(commission, net) : []), not]
         const written = pdfText(answer.rawPayload).join(' ')
         const dated = written.replace(/\d\d\/\d\d\/\d{4}|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, 'day')
         const timed = dated.replace(/\b\d\d:\d\d\b/g, 'hour')
@@ -174,4 +180,32 @@ test('names one’s own tax number whole, of another’s CPF the middle, and a C
   const ofProvider = await read(provider)
   expect(ofProvider).toMatch(/, CPF \*\*\*\.982\.247-\*\* /)
   expect(ofProvider).not.toContain('529.982')
+})
+
+test('states until when completed work is under warranty: what the law gives, or the longer promise of the offer', async () => {
+  const made = await p.paid()
+  await t.db.update(subServices).set({ isDurable: true })
+  await t.db.update(bookings).set({ status: 'delivered' }).where(eq(bookings.id, made.booking))
+  okBody(await postStep(t, made.customer, `/api/bookings/${made.booking}/complete/`))
+  const read = async () =>
+    pdfText((await t.as(made.customer).get(`/api/bookings/${made.booking}/receipt/`)).rawPayload).join(' ')
+  const [{ completedAt } = { completedAt: null }] = await t.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, made.booking))
+  const until = (days: number) =>
+    plainDate(Number(completedAt) + days * 86_400_000)
+      .split('-')
+      .reverse()
+      .join('/')
+  for (const [offered, days, reason] of [
+    [null, 90, 'pela lei'],
+    [30, 90, 'pela lei'],
+    [180, 180, 'como na proposta'],
+  ] as const) {
+    await t.db.update(offers).set({ warrantyDays: offered })
+    expect(await read()).toContain(
+      `Garantia: até ${until(days)} (${String(days)} dias da conclusão, ${reason})`,
+    )
+  }
 })

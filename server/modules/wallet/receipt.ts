@@ -3,6 +3,7 @@ import { toCharged } from '@/lib/contract/charged'
 import { visibilityIn } from '@/lib/contract/visibility'
 import { formatMoment, plainDate, type PlaceClock } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
+import { warrantyOf } from '@/lib/shared/warranty'
 import type { Context, Needs } from '@/server/context'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
@@ -25,6 +26,10 @@ const receiptTexts = {
     provider: 'Profissional',
     service: 'Serviço',
     period: 'Período do serviço',
+    warranty: 'Garantia',
+    warrantyUntil: (day: string, days: number) => `até ${day} (${String(days)} dias da conclusão, pela lei)`,
+    warrantyOffered: (day: string, days: number) =>
+      `até ${day} (${String(days)} dias da conclusão, como na proposta)`,
     until: (from: string, to: string) => `${from} a ${to}`,
     head: ['Descrição', 'Valor'],
     payment: 'Pagamento',
@@ -55,6 +60,11 @@ const receiptTexts = {
     provider: 'Professional',
     service: 'Service',
     period: 'Time of the work',
+    warranty: 'Warranty',
+    warrantyUntil: (day: string, days: number) =>
+      `until ${day} (${String(days)} days from completion, by law)`,
+    warrantyOffered: (day: string, days: number) =>
+      `until ${day} (${String(days)} days from completion, as offered)`,
     until: (from: string, to: string) => `${from} to ${to}`,
     head: ['Description', 'Amount'],
     payment: 'Payment',
@@ -203,6 +213,16 @@ const periodText = (from: Date, to: Date | null, locale: Locale, clock: PlaceClo
   )
 }
 
+/** Until when completed work is under warranty; null where nothing of its price was kept. */
+const warrantyText = (found: ReceiptData, locale: Locale): string | null => {
+  if (found.status !== 'completed' || found.endedAt === null) return null
+  if (found.providerCents + found.commissionCents <= 0) return null
+  const { until, days, isOffered } = warrantyOf({ ...found, completedAt: new Date(found.endedAt) })
+  const t = receiptTexts[locale]
+  const day = formatPdfDate(until, locale, clockOf(found.cityIbge))
+  return (isOffered ? t.warrantyOffered : t.warrantyUntil)(day, days)
+}
+
 /** Returns the paid agreements of a booking in which the caller is a party, the latest first. */
 const findReceipts = async (db: Context['db'], caller: number, booking: number): Promise<ReceiptData[]> => {
   const found: ReceiptData[] = []
@@ -230,6 +250,8 @@ const writeAgreement = (paper: PdfWriter, found: ReceiptData, caller: number, lo
     const to = found.endsAt === null ? null : new Date(found.endsAt)
     facts.row([`${t.period}:`, periodText(new Date(found.startsAt), to, locale, clockOf(found.cityIbge))])
   }
+  const warranty = warrantyText(found, locale)
+  if (warranty) facts.row([`${t.warranty}:`, warranty])
   facts.end()
   const end = receiptEndOf(found.status)
   if (end && found.endedAt)

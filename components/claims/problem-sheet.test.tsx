@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { claimOf } from '@/hooks/testing/claims'
+import { sentOffer } from '@/hooks/testing/offers'
+import { escrowedBooking } from '@/hooks/testing/payments'
+import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
+import { ApiError } from '@/lib/api/error'
+import type { Booking } from '@/lib/contract/bookings'
+import pt from '@/locales/pt.json'
+import { ProblemSheet } from './problem-sheet'
+
+const mockSent: { id: string; body: unknown }[] = []
+const mockWorld = { refusal: null as ApiError | null }
+jest.mock('@/lib/api/browser', () => ({
+  call: async ({ id }: { id: string }, { body }: { body?: unknown } = {}) => {
+    mockSent.push({ id, body })
+    if (mockWorld.refusal) throw mockWorld.refusal
+    return id === 'openClaim' ? claimOf() : { pk: 1 }
+  },
+}))
+
+const words = pt.claims.problem
+const said = 'O vazamento voltou ontem.'
+const onClose = jest.fn()
+/** Opens the sheet as after a reload: what the browser stored stays. */
+const open = (part: Partial<Booking>) => {
+  cleanup()
+  const booking = escrowedBooking({ approved_offer: sentOffer(), ...part })
+  showSignedInAt('/my-bookings/31/', pt, <ProblemSheet booking={booking} open onClose={onClose} />)
+}
+const completed = { status: 'completed', can: ['claim'] } as const satisfies Partial<Booking>
+const active = { status: 'in_progress', can: ['chat', 'dispute'] } as const satisfies Partial<Booking>
+const field = () => screen.findByLabelText<HTMLTextAreaElement>(new RegExp(words.text))
+const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(name) }))
+
+beforeEach(() => {
+  localStorage.clear()
+  mockSent.length = 0
+  mockWorld.refusal = null
+  onClose.mockClear()
+})
+
+test('a warranty claim that was begun is there after a reload, and forgotten once it was sent', async () => {
+  open(completed)
+  choose(words.reasons.came_back)
+  choose(words.wishes.all)
+  await type(said)
+  open(completed)
+  expect((await field()).value).toBe(said)
+  press(words.sendClaim)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(mockSent).toEqual([
+    { id: 'openClaim', body: { reason: 'came_back', wish: 'all', text: said, photos: [] } },
+  ])
+  open(completed)
+  expect((await field()).value).toBe('')
+})
+
+test('a claim without a reason, or that the API refuses, keeps what was typed and says why', async () => {
+  open(completed)
+  await type(said)
+  press(words.sendClaim)
+  expect(await screen.findByText(words.choose)).toBeTruthy()
+  expect(mockSent).toEqual([])
+  choose(words.reasons.other)
+  mockWorld.refusal = new ApiError({ status: 409, code: 'state_changed' })
+  press(words.sendClaim)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect((await field()).value).toBe(said)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a problem that was sent opens at its second step, and another one begins empty', async () => {
+  open(active)
+  choose(words.reasons.unfinished)
+  await type(said)
+  press(words.sendMessage)
+  const sent = new RegExp(words.sent.talked.replace('{name}.', ''))
+  expect(await screen.findByText(sent)).toBeTruthy()
+  expect(mockSent.map(({ id }) => id)).toEqual(['sendMessage'])
+  open(active)
+  expect(await screen.findByText(sent)).toBeTruthy()
+  expect(screen.getByRole('button', { name: words.dispute.action })).toBeTruthy()
+  press(words.another)
+  expect((await field()).value).toBe('')
+  // Completed meanwhile: what was talked about is not claimed as it was.
+  open(completed)
+  expect((await field()).value).toBe('')
+})
+
+test('a dispute begins with the words of the problem', async () => {
+  open(active)
+  choose(words.reasons.broken)
+  await type(said)
+  press(words.dispute.action)
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(new RegExp(words.dispute.reason))
+  expect(reason.value).toContain(said)
+  expect(reason.value).toContain(words.reasons.broken)
+})

@@ -1,0 +1,35 @@
+import type { Claim } from '@/lib/contract/claims'
+
+/** An open claim as the API answers its customer; each test overrides the parts it is about. */
+export const claimOf = (part: Partial<Claim> = {}): Claim => ({
+  pk: 5,
+  booking: 31,
+  status: 'opened',
+  reason: 'came_back',
+  wish: 'visit',
+  text: 'O vazamento voltou.',
+  photos: [],
+  stage_until: '2099-12-05T12:00:00.000Z',
+  suspended: false,
+  visit: null,
+  missed_visits: 0,
+  mended: null,
+  offered: null,
+  decline_reason: null,
+  dispute: null,
+  outcome: null,
+  most_cents: 18_000,
+  balance: {
+    funded_cents: 18_000,
+    paid_cents: 18_000,
+    material_cents: 0,
+    drawn_cents: 0,
+    released_labour_cents: 18_000,
+    taken_cents: 2_700,
+    commission_percent: 15,
+    promotion: null,
+  },
+  created_at: '2099-12-02T12:00:00.000Z',
+  can: ['withdraw'],
+  ...part,
+})
