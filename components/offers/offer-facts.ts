@@ -1,4 +1,5 @@
 import { terminalOfferStates, type Offer, type OfferState } from '@/lib/contract/offers'
+import { offeredWarranty } from '@/lib/shared/warranty'
 
 export type Badge = 'lowest' | 'earliest' | 'bestRated'
 
@@ -78,7 +79,7 @@ export type CardFact = 'start' | 'duration' | 'warranty' | 'material'
 const valueOf: Record<CardFact, (offer: Offer) => unknown> = {
   start: (offer) => time(termsNow(offer).starts_at),
   duration: (offer) => termsNow(offer).duration_minutes,
-  warranty: (offer) => termsNow(offer).warranty_days,
+  warranty: (offer) => offeredWarranty(termsNow(offer)).days,
   material: (offer) => termsNow(offer).material_cents > 0,
 }
 

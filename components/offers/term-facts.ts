@@ -33,9 +33,7 @@ export const useCardFact = () => {
       case 'duration':
         return formatWorkDuration(terms.duration_minutes, locale)
       case 'warranty':
-        return terms.warranty_days === null
-          ? t('terms.warranty.legal')
-          : t('compare.warranty', { days: terms.warranty_days })
+        return t('compare.warranty', { days: offeredWarranty(terms).days })
       case 'material':
         return t(terms.material_cents > 0 ? 'compare.withMaterial' : 'compare.withoutMaterial')
     }

@@ -105,3 +105,23 @@ describe('new terms of an offer that was sent', () => {
     expect(screen.queryByText(pt.offers.update.messageNew)).toBeNull()
   })
 })
+
+test('promises only what is longer than the warranty of the law, which the customer reads otherwise', async () => {
+  await open(sentOffer({ legal_warranty_days: 90, can: ['update'] }))
+  onward()
+  await on('time')
+  const select = screen.getByLabelText<HTMLSelectElement>(new RegExp(words.warranty.name))
+  expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+    '90 dias, pela lei',
+    '180 dias',
+    '365 dias',
+  ])
+  const shown = async () => {
+    onward()
+    await on('message')
+    onward()
+    await on('review')
+    return screen.getAllByText(/dias depois do serviço/).map(({ textContent }) => textContent)
+  }
+  expect(await shown()).toEqual(['90 dias depois do serviço, pela lei'])
+})

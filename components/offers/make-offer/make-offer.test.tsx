@@ -393,24 +393,3 @@ test('the browser’s Back goes a step back, with everything typed', async () =>
   await on('price')
   expect(screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.amount)).value).toMatch(/150,00/)
 })
-
-test('promises only what is longer than the warranty of the law, which the customer reads otherwise', async () => {
-  await open({ fixed: { legal_warranty_days: 90 } })
-  typeAmount('15000')
-  onward()
-  await on('time')
-  const select = screen.getByLabelText<HTMLSelectElement>(new RegExp(words.warranty.name))
-  expect([...select.options].map(({ textContent }) => textContent)).toEqual([
-    '90 dias, pela lei',
-    '180 dias',
-    '365 dias',
-  ])
-  const shown = async () => {
-    onward()
-    await on('message')
-    onward()
-    await on('review')
-    return screen.getByText(/dias depois do serviço/).textContent
-  }
-  expect(await shown()).toBe('90 dias depois do serviço, pela lei')
-})
