@@ -56,6 +56,18 @@ const nextConfig = {
   generateEtags: false,
   // Types are checked by their own step of `npm test`, over the server and the tests as well as the pages.
   typescript: { ignoreBuildErrors: true },
+  // The front asks so for a page with its reader's first rows (lib/page-rules/first-rows.ts); the page's own address
+  // stays the one it is rendered for.
+  rewrites: () =>
+    Promise.resolve({
+      beforeFiles: [
+        {
+          source: '/:locale(pt|en)/:page*',
+          has: [{ type: 'header', key: 'x-first-rows' }],
+          destination: '/:locale/first-rows/:page*',
+        },
+      ],
+    }),
   turbopack: {
     root: __dirname,
     // The package's own entry injects style elements when it loads, which the content security policy refuses;

@@ -91,6 +91,7 @@ export default defineConfig({
         RATE_LIMITS: '0',
         // A machine with more to do than these tests is slow, not without a database.
         DATABASE_PATIENCE_MS: '30000',
+        FIRST_ROWS_MS: '10000',
         DATABASE_URL: '',
         GOOGLE_ISSUER: issuer,
         GOOGLE_CLIENT_ID: e2ePages.NEXT_PUBLIC_GOOGLE_CLIENT_ID,

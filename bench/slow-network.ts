@@ -9,90 +9,18 @@
  * Lighthouse's phone on a realistic network: Lighthouse's own throttling delays requests instead of packets.
  */
 import { createServer, request as httpRequest } from 'node:http'
-import { connect, createServer as createLine, type AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium, devices, type Browser } from '@playwright/test'
 import { deferredScriptsMark } from '@/lib/shared/deferred-scripts'
 import { deferredScriptPattern, deferredScriptUrls } from './deferred-scripts'
 import { median, startProgram } from './program'
+import { portOf, slowLine } from './throttled-line'
 
 const given = process.argv.slice(2)
 const pages = given.length > 0 ? given : ['/', '/services/limpeza/', '/login/']
 const rounds = Number(process.env.ROUNDS ?? 7)
 const slowdown = 4
 const roundTripMs = 150
-const bytesPerMs = 1_600_000 / 8 / 1000
-const packet = 1460
-
-const portOf = (server: { address: () => AddressInfo | string | null }): number => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-/**
- * Does things at their times, in the order they were given: timers alone may overtake each other by a
- * millisecond.
- */
-const inOrder = () => {
-  const waiting: { at: number; what: () => void }[] = []
-  const next = () => {
-    for (let first = waiting[0]; first && first.at <= performance.now(); first = waiting[0]) {
-      waiting.shift()
-      first.what()
-    }
-    if (waiting[0]) setTimeout(next, Math.max(1, waiting[0].at - performance.now()))
-  }
-  return (at: number, what: () => void) => {
-    waiting.push({ at, what })
-    if (waiting.length === 1) setTimeout(next, Math.max(0, at - performance.now()))
-  }
-}
-
-/** A line to a port of this machine; answers its own port. */
-const slowLine = (to: number): Promise<number> => {
-  let freeAt = 0
-  const line = createLine((near) => {
-    const far = connect(to, '127.0.0.1')
-    const openAt = performance.now() + roundTripMs
-    const [towards, back, acknowledged] = [inOrder(), inOrder(), inOrder()]
-    const waiting: Buffer[] = []
-    let [allowed, onTheWay, ended] = [10 * packet, 0, false]
-    const send = () => {
-      for (let next = waiting[0]; next && onTheWay < allowed; next = waiting[0]) {
-        const part = next.subarray(0, Math.min(packet, allowed - onTheWay))
-        if (part.length === next.length) waiting.shift()
-        else waiting[0] = next.subarray(part.length)
-        onTheWay += part.length
-        freeAt = Math.max(performance.now(), freeAt) + part.length / bytesPerMs
-        back(freeAt + roundTripMs / 2, () => void near.write(part))
-        acknowledged(freeAt + roundTripMs, () => {
-          onTheWay -= part.length
-          allowed += part.length
-          send()
-        })
-      }
-      if (ended && waiting.length === 0 && onTheWay === 0) near.end()
-    }
-    near.on('data', (data) =>
-      towards(Math.max(performance.now(), openAt) + roundTripMs / 2, () => void far.write(data)),
-    )
-    far.on('data', (data) => {
-      waiting.push(data)
-      send()
-    })
-    far.on('end', () => {
-      ended = true
-      send()
-    })
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const)
-      one.on('error', () => other.destroy())
-    near.on('close', () => far.destroy())
-  })
-  return new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(portOf(line))))
-}
 
 /** The page with its scripts in its head, where the front took them from (server/web/deferred-scripts.ts). */
 const atOnce = (html: string): string => {
@@ -197,8 +125,8 @@ const main = async () => {
   try {
     const origin = Number(new URL(program.url).port)
     const ways = [
-      { name: 'as it is sent', port: await slowLine(await changed(origin, (html) => html)) },
-      { name: 'scripts at once', port: await slowLine(await changed(origin, atOnce)) },
+      { name: 'as it is sent', port: await slowLine(await changed(origin, (html) => html), roundTripMs) },
+      { name: 'scripts at once', port: await slowLine(await changed(origin, atOnce), roundTripMs) },
     ]
     for (const page of pages) {
       const seen = ways.map(() => [] as Awaited<ReturnType<typeof visit>>[])

@@ -165,7 +165,16 @@ export const areas = {
   },
   public: {
     specs: [
-      ...['pages', 'metadata', 'links', 'not-found', 'page-cache', 'revalidation', 'social-pictures'],
+      ...[
+        'pages',
+        'metadata',
+        'links',
+        'not-found',
+        'page-cache',
+        'first-rows',
+        'revalidation',
+        'social-pictures',
+      ],
       ...['without-scripts', 'first-load', 'first-paint', 'stylesheets'],
     ],
     paths: [

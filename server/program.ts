@@ -242,6 +242,7 @@ const openFront = async (
       ...process.env,
       RENDERER_KEY: rendererKey,
       API_INTERNAL_URL: api,
+      FIRST_ROWS_MS: String(config.firstRowsMs),
       NEXT_PUBLIC_SITE_URL: config.siteUrl,
     },
   })
@@ -279,6 +280,7 @@ const openFront = async (
     push: config.pushInPages,
     cardFields: config.payments?.gateway === 'mercadopago',
     cacheBytes: config.pageCacheBytes,
+    firstRowsMs: config.firstRowsMs,
     ...(development ? {} : { integrity: makeIntegrityTagger(projectRoot) }),
     rendererKey,
     trustProxy: config.trustProxy || [],

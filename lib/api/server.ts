@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/locales'
 import { createCall, type Call } from './client'
 
 // The front passes its renderer the address of the API. A renderer run alone asks the program on PORT.
-const baseURL = () => process.env.API_INTERNAL_URL || `http://127.0.0.1:${process.env.PORT || '3000'}`
+const apiUrl = () => process.env.API_INTERNAL_URL || `http://127.0.0.1:${process.env.PORT || '3000'}`
 
 /**
  * Marks requests as the renderer's, so that the per-network limits do not count them. Unset during the build.
@@ -12,6 +12,9 @@ const rendererHeaders = (): Record<string, string> => {
   const key = process.env.RENDERER_KEY
   return key ? { 'x-renderer-key': key } : {}
 }
+
+/** The API's address for this process, and the headers that identify it. */
+export const internalApi = () => ({ baseURL: apiUrl(), headers: rendererHeaders() })
 
 const calls = new Map<Locale, Call>()
 
@@ -22,10 +25,11 @@ const calls = new Map<Locale, Call>()
 export const serverCall = (locale: Locale): Call => {
   const known = calls.get(locale)
   if (known) return known
+  const { baseURL, headers } = internalApi()
   const made = createCall({
-    baseURL: baseURL(),
+    baseURL,
     locale,
-    instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0, headers: rendererHeaders() }),
+    instance: axios.create({ timeout: 30_000, proxy: false, maxRedirects: 0, headers }),
   })
   calls.set(locale, made)
   return made

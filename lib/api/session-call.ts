@@ -9,7 +9,7 @@ import {
 import { signInWithGoogle } from '@/lib/contract/google'
 import type { Call, LooseInput, Send } from './client'
 import { ApiError, isApiError } from './error'
-import { expiresWithin } from './token-expiry'
+import { expiresWithin } from './token-claims'
 import type { TokenPair, TokenStore } from './tokens'
 
 export const renewalLimit = 10

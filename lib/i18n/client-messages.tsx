@@ -15,6 +15,8 @@ export const conversationNamespaces = [
   'chat',
   'offers',
 ]
+/** Namespaces of the customer's bookings. */
+export const bookingNamespaces = [...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']
 /** Namespaces only server components read; they are never sent to the browser. */
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 

@@ -1,4 +1,4 @@
-import { tokenExpiry } from '@/lib/api/token-expiry'
+import { tokenExpiry } from '@/lib/api/token-claims'
 import { accountFolders } from '@/lib/frame/account-folders'
 import { folderOf, withoutLocale } from '@/lib/frame/rules'
 import { localisedPath } from '@/lib/i18n/locales'
@@ -6,9 +6,7 @@ import { paths } from '@/lib/paths'
 import { homeOfSide } from '@/lib/session/page-side'
 import { callbackOf, signedOutRedirect, type PageLocation } from '@/lib/session/redirects'
 import { storageKeys } from '@/lib/storage/keys'
-
-const cookieIn = (cookies: string, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies)?.[1]
+import { cookieIn } from './cookie-in'
 
 const hasTokens = (cookies: string): boolean =>
   [storageKeys.accessToken, storageKeys.refreshToken].some((name) => cookieIn(cookies, name) !== undefined)

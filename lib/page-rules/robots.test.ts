@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
+import { firstRowsFolder } from './first-rows'
 import { robotsTag } from './robots'
 
 const foldersOf = (group: string) =>
   readdirSync(join(projectRoot, 'app/[locale]', group), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== firstRowsFolder)
     .map(({ name }) => name)
 
 test.each(['(account)', '(auth)', '(operator)'])('marks every page of %s noindex, follow', (group) => {

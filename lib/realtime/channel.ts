@@ -1,5 +1,5 @@
 import { freshAccess, renewAccess } from '@/lib/api/browser'
-import { expiresWithin } from '@/lib/api/token-expiry'
+import { expiresWithin } from '@/lib/api/token-claims'
 import { cookieTokens } from '@/lib/api/tokens'
 import { ReconnectingSocket, type SocketState } from './socket'
 

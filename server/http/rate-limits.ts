@@ -34,6 +34,8 @@ export const registerRateLimits = async (
     timeWindow: (request: FastifyRequest) => (request.routeOptions.config.limit?.perSeconds ?? 60) * 1000,
     keyGenerator: async (request: FastifyRequest) => {
       const { endpoint, limit } = request.routeOptions.config
+      // A page rendered for its reader: counted by person, as the address is the renderer's.
+      if (isRenderer(request)) return `rows:${await callerOf(request)}`
       if (!limit) return rateLimitAddress(request.ip)
       // Never the address asked for: a socket's token travels in it.
       const client = limit.by === 'caller' ? await callerOf(request) : rateLimitAddress(request.ip)
@@ -44,7 +46,8 @@ export const registerRateLimits = async (
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(ttl / 1000))),
     // The renderer reads for all visitors from one address: counted as one network, a single visitor could
-    // block the pages for everybody.
-    allowList: (request) => !context.config.rateLimits || isRenderer(request),
+    // block the pages for everybody. What it reads with a reader's token is counted by person.
+    allowList: (request) =>
+      !context.config.rateLimits || (isRenderer(request) && !request.headers.authorization),
   })
 }

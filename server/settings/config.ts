@@ -105,6 +105,7 @@ export const environmentVariables = {
   DEPOSITS: flag.default(true),
   DEPOSIT_RESERVE_DAYS: integer(0, 365).default(7),
   PAGE_CACHE_MB: integer(1, 4096).default(64),
+  FIRST_ROWS_MS: integer(0, 10_000).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
 
@@ -193,6 +194,8 @@ export interface Config {
   /** What is paid out of a deposit younger than this is released into the provider's reserve. */
   depositReserveDays: number
   pageCacheBytes: number
+  /** Longest a page with its reader's first rows may take before the page without them is sent; 0 renders none. */
+  firstRowsMs: number
   logLevel: string
 }
 
@@ -359,6 +362,7 @@ export const readConfig = (
     deposits: e.DEPOSITS,
     depositReserveDays: e.DEPOSIT_RESERVE_DAYS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
+    firstRowsMs: e.FIRST_ROWS_MS,
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -110,6 +110,7 @@ const impossible: Record<string, string[]> = {
   DEPOSITS: ['no'],
   DEPOSIT_RESERVE_DAYS: ['-1', 'week'],
   PAGE_CACHE_MB: ['0', '5000', '64MB'],
+  FIRST_ROWS_MS: ['-1', '0.3', '10001'],
   LOG_LEVEL: ['loud'],
 }
 

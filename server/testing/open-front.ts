@@ -23,7 +23,13 @@ type FrontOptions = Parameters<typeof makeFront>[0]
 interface OpenFrontOptions extends Partial<
   Pick<
     FrontOptions,
-    'development' | 'files' | 'redirects' | 'isRouted' | 'isCataloguePath' | 'rendersPerNetwork'
+    | 'development'
+    | 'files'
+    | 'redirects'
+    | 'isRouted'
+    | 'isCataloguePath'
+    | 'rendersPerNetwork'
+    | 'firstRowsMs'
   >
 > {
   /** True if the renderer is down. */

@@ -10,6 +10,7 @@ import type { IsCataloguePath } from './catalogue-paths'
 import { makeClientIp } from './client-ip'
 import { sendCookieRedirect } from './cookie-redirect'
 import { deferScripts } from './deferred-scripts'
+import { makeFirstRows } from './first-rows'
 import { replaceFirstScripts, type FirstScript } from './first-script'
 import { hasExtension, isNotFoundPath, makeSendNotFound, notFoundPathFor } from './not-found'
 import type { RenderedResponse } from './page'
@@ -46,6 +47,8 @@ interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
   redirects?: Redirects
   /** Trusted proxies, whose `X-Forwarded-For` is used. */
   trustProxy?: readonly string[]
+  /** Longest a page with its reader's first rows may take, ms; 0 renders none. */
+  firstRowsMs?: number
   /** Concurrent and queued renders per network; further requests are answered 503. */
   rendersPerNetwork?: ConcurrencyLimit
   log: Logger
@@ -113,7 +116,7 @@ const headersOf = (options: FrontOptions) => {
     ...headers,
     'content-security-policy': contentSecurityPolicy(html, { ...options, https }),
   })
-  return { headers, headersFor }
+  return { host: new URL(options.siteUrl).host, headers, headersFor }
 }
 
 /** Answers with a status alone, or with where to go. False when the request is for a page. */
@@ -154,6 +157,16 @@ const unbounded = { maxRunning: Infinity }
 const tooManyPages = () => new RendererUnavailableError('too many pages at once')
 const identity = (html: string): string => html
 
+/** Runs a request's renders among those its network has under way. */
+const makeShares = ({ trustProxy = [], rendersPerNetwork = unbounded }: FrontOptions) => {
+  const clientIp = makeClientIp(trustProxy)
+  const shares = makeConcurrencyLimiter(rendersPerNetwork, tooManyPages)
+  return (request: IncomingMessage) => {
+    const network = networkOf(clientIp(request))
+    return <T>(work: () => Promise<T>) => shares(network, work)
+  }
+}
+
 /** Transforms a page before it is cached. Digests come last, because they cover the final script names. */
 const makeCachedPageFinisher =
   (first: FirstScript | null, integrity: (html: string) => string) => (html: string) =>
@@ -172,33 +185,41 @@ const revalidatePages = (hub: Hub, { client, cache, host, rendererKey, log }: Re
     warn: (message) => log.warn(message),
   })
 
+/** Looks up the raw path: a cached one passed the checks of `answer` before, half of a response's cost. */
+const makeCachedFor =
+  (
+    cache: Pick<ReturnType<typeof makePageCache>, 'getFresh'>,
+    firstRows: Pick<ReturnType<typeof makeFirstRows>, 'areWanted'>,
+    development: boolean,
+  ) =>
+  (request: IncomingMessage) => {
+    if (development || !isPlainRead(request) || firstRows.areWanted(request)) return null
+    const page = cache.getFresh(request.url ?? '/')
+    return page && !isNotFoundPath(page.key) ? page : null
+  }
+
 /** Everything that is not the API: assets, cached pages, and the rest through the renderer. */
 export const makeFront = (options: FrontOptions) => {
   const { renderer, files, isRouted = null, isCataloguePath = null, development, rendererKey, log } = options
-  const { redirects = movedPages, trustProxy = [], integrity = identity } = options
-  const clientIp = makeClientIp(trustProxy)
-  const shares = makeConcurrencyLimiter(options.rendersPerNetwork ?? unbounded, tooManyPages)
-  const { host } = new URL(options.siteUrl)
-  const { headers, headersFor } = headersOf(options)
+  const { redirects = movedPages, integrity = identity } = options
+  const shareOf = makeShares(options)
+  const { host, headers, headersFor } = headersOf(options)
   const client = makeRendererClient(() => renderer.port(rendererWaitMs))
   const proxy = makeProxy({ client, finish: integrity, headersFor, headers })
   const render = async (path: string) =>
     isCataloguePath && !(await isCataloguePath(path)) ? notFoundRender : client.render(path, host)
   const finish = makeCachedPageFinisher(options.firstScript ?? null, integrity)
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
+  const firstRows = makeFirstRows({ client, finish, headersFor, host, maxMs: options.firstRowsMs ?? 0 })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
-  /** Looks up the raw path: a cached one passed the checks of `answer` before, half of a response's cost. */
-  const cachedFor = (request: IncomingMessage) => {
-    const page = development || !isPlainRead(request) ? null : cache.getFresh(request.url ?? '/')
-    return page && !isNotFoundPath(page.key) ? page : null
-  }
+  const cachedFor = makeCachedFor(cache, firstRows, development)
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = parse(request)
     if (answerWithoutPage(asked, request, response, { headers, development, moved: redirects })) return
     const { url, path, isFile, isRead, isDocument, canonical } = asked
-    const share = <T>(work: () => Promise<T>) => shares(networkOf(clientIp(request)), work)
+    const share = shareOf(request)
     const pass = (passing: ForwardOptions) => share(() => proxy.forward(request, response, passing))
     const sendOwn = (status: 404 | 410) => sendNotFound(request, response, path, status)
     const answerNotFound = async (status: 404 | 410, at = url) => {
@@ -215,6 +236,7 @@ export const makeFront = (options: FrontOptions) => {
     if (!isKnown) return answerNotFound(404)
     if (mayBeKept) {
       if (sendCookieRedirect(request, response, headers)) return
+      if (await firstRows.send(request, response, share)) return
       const page = await cache.get(url, share)
       if (page === notFound) return answerNotFound(404)
       if (page) return sendPage(request, response, page, cache.body)

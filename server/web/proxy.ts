@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { clientReadHeader } from '@/lib/page-rules/client-read'
+import { firstRowsHeader } from '@/lib/page-rules/first-rows'
 import { cacheControlForBrowsers } from './cache-control'
 import {
   compressResponse,
@@ -25,7 +26,7 @@ const hopByHop = new Set([
 ])
 
 /** Headers the front tells its renderer by, which no visitor can claim. */
-const ownHeaders = new Set([localeHeader, clientReadHeader])
+const ownHeaders = new Set([localeHeader, clientReadHeader, firstRowsHeader])
 
 export interface ForwardOptions {
   /** Asked for instead of the request's own path. */

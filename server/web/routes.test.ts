@@ -21,6 +21,7 @@ const built = {
     { page: '/og/[locale]/[...service]', regex: '^/og/([^/]+?)/(.+?)(?:/)?$' },
     { page: '/[locale]', regex: '^/([^/]+?)(?:/)?$' },
     { page: '/[locale]/discover/[[...place]]', regex: '^/([^/]+?)/discover(?:/(.+?))?(?:/)?$' },
+    { page: '/[locale]/first-rows/wallet', regex: '^/([^/]+?)/first\\-rows/wallet(?:/)?$' },
     { page: '/[locale]/login', regex: '^/([^/]+?)/login(?:/)?$' },
     { page: '/[locale]/services/[slug]', regex: '^/([^/]+?)/services/([^/]+?)(?:/)?$' },
     { page: '/[locale]/[...missing]', regex: '^/([^/]+?)/(.+?)(?:/)?$' },
@@ -54,6 +55,8 @@ test.each([
     '/services/a.b/',
     '/english/',
     '/_not-found/',
+    '/first-rows/wallet/',
+    '/en/first-rows/wallet/',
     '/_x/',
   ].map((path) => [path, false] as const),
 ])('%s may be a page: %s', async (path, may) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { firstRowsFolder } from '@/lib/page-rules/first-rows'
 import { prefixedPath } from './prefixed-path'
 
 /** Returns whether any page matches a path. The page itself validates its own part (a slug, an id). */
@@ -9,8 +10,14 @@ export type IsRouted = (path: string) => boolean
 const route = z.object({ page: z.string(), regex: z.string() })
 const manifest = z.object({ staticRoutes: z.array(route), dynamicRoutes: z.array(route) })
 
-/** Returns whether a manifest entry has no address of its own: the catch-all 404 page, and Next.js's `/_…` pages. */
-const isNoPage = (page: string) => page === '/[locale]/[...missing]' || page.startsWith('/_')
+/**
+ * Returns whether a manifest entry has no address of its own: the catch-all 404 page, pages with a reader's first rows,
+ * and Next.js's `/_…` pages.
+ */
+const isNoPage = (page: string) =>
+  page === '/[locale]/[...missing]' ||
+  page.startsWith(`/[locale]/${firstRowsFolder}/`) ||
+  page.startsWith('/_')
 const namesLanguage = /^\/(?:pt|en)(?:\/|$)/
 
 /**
