@@ -22,7 +22,7 @@ export const registerRateLimits = async (
   context: Needs<'config' | 'clock'>,
   redis: Redis | null,
 ) => {
-  const isRenderer = makeIsRenderer(context.config.jwtSecret)
+  const isRenderer = makeIsRenderer(context.config)
   /** Key of the caller: the user if signed in, from any network; otherwise the network. */
   const callerOf = async (request: FastifyRequest): Promise<string> => {
     const caller = await readCaller(context.config, request, context.clock()).catch(() => null)

@@ -1,5 +1,7 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '@/server/settings/config'
+import { verificationSecrets, verifyMac } from '@/server/settings/verify-mac'
 
 /** Header that identifies the renderer to the front and to the API. */
 export const rendererHeader = 'x-renderer-key'
@@ -8,12 +10,10 @@ export const rendererHeader = 'x-renderer-key'
 export const deriveRendererKey = (jwtSecret: string): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'renderer', 32)).toString('base64url')
 
-export const makeIsRenderer = (jwtSecret: string): ((request: FastifyRequest) => boolean) => {
-  const key = Buffer.from(deriveRendererKey(jwtSecret))
+export const makeIsRenderer = (config: Config): ((request: FastifyRequest) => boolean) => {
+  const keys = new Map(verificationSecrets(config).map((secret) => [secret, deriveRendererKey(secret)]))
   return ({ headers }) => {
     const said = headers[rendererHeader]
-    if (typeof said !== 'string') return false
-    const given = Buffer.from(said)
-    return given.length === key.length && timingSafeEqual(given, key)
+    return typeof said === 'string' && verifyMac(config, said, (secret) => keys.get(secret) ?? '')
   }
 }

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '@/server/settings/config'
+import { verificationSecrets } from '@/server/settings/verify-mac'
 import { DomainError } from './errors'
 import { makeTokenCache, type TokenCache } from './token-cache'
 
@@ -14,15 +15,18 @@ export interface Caller {
 const issuer = 'oficio'
 const audience = 'oficio-api'
 /** Imported once: from bytes, or a key object, jose would import the key for every signature. */
-const keys = new WeakMap<Config, Promise<webcrypto.CryptoKey>>()
-const keyOf = (config: Config) => {
+const keys = new WeakMap<Config, Promise<webcrypto.CryptoKey>[]>()
+const importKey = (secret: string) => {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const made =
-    keys.get(config) ??
-    webcrypto.subtle.importKey('raw', Buffer.from(config.jwtSecret), hmac, false, ['sign', 'verify'])
-  keys.set(config, made)
-  return made
+  return webcrypto.subtle.importKey('raw', Buffer.from(secret), hmac, false, ['sign', 'verify'])
 }
+/** Verification keys, the signing one first. */
+const keysOf = (config: Config) => {
+  const imported = keys.get(config) ?? verificationSecrets(config).map(importKey)
+  keys.set(config, imported)
+  return imported
+}
+const signingKeyOf = (config: Config) => keysOf(config)[0] ?? importKey(config.jwtSecret)
 
 export const signAccessToken = async (config: Config, caller: Caller, now: Date): Promise<string> =>
   new SignJWT({ sid: caller.session })
@@ -32,7 +36,7 @@ export const signAccessToken = async (config: Config, caller: Caller, now: Date)
     .setAudience(audience)
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(Math.floor(now.getTime() / 1000) + config.accessTokenMinutes * 60)
-    .sign(await keyOf(config))
+    .sign(await signingKeyOf(config))
 
 /** Token cache per configuration: one signing key per purpose. */
 const known = new WeakMap<Config, TokenCache<Caller>>()
@@ -54,15 +58,18 @@ export const verifyAccessToken = async (config: Config, token: string, now: Date
   const seen = knownOf(config).find(token, now.getTime() / 1000)
   if (seen !== undefined) return seen
   if (!shape.test(token)) return null
+  const options = {
+    algorithms: ['HS256'],
+    issuer,
+    audience,
+    typ: 'JWT',
+    requiredClaims: ['sub', 'sid', 'exp'],
+    currentDate: now,
+  }
   try {
-    const { payload } = await jwtVerify(token, await keyOf(config), {
-      algorithms: ['HS256'],
-      issuer,
-      audience,
-      typ: 'JWT',
-      requiredClaims: ['sub', 'sid', 'exp'],
-      currentDate: now,
-    })
+    const { payload } = await Promise.any(
+      keysOf(config).map(async (key) => jwtVerify(token, await key, options)),
+    )
     const id = Number(payload.sub)
     if (!Number.isSafeInteger(id) || id < 1 || !isSession(payload['sid'])) return null
     const caller = { id, session: payload['sid'] }

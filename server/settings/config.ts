@@ -71,6 +71,7 @@ export const environmentVariables = {
   NEXT_PUBLIC_CHAT_WIDGET_URL: urlWith('http', 'https').optional(),
   NEXT_PUBLIC_CONTACT_EMAIL: email.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(10),
   GOOGLE_ISSUER: baseUrl.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: singleWord(200).optional(),
@@ -159,7 +160,10 @@ export interface Config {
   dataDir: string
   siteUrl: string
   siteName: string
+  /** Signs tokens, codes and addresses. */
   jwtSecret: string
+  /** Another secret whose signatures are accepted, while the key is changed. */
+  jwtSecretBefore?: string
   accessTokenMinutes: number
   /** OpenID Connect issuer behind the Google button; without a client no one signs in through it. */
   googleIssuer: string
@@ -340,6 +344,7 @@ export const readConfig = (
     siteUrl: given.NEXT_PUBLIC_SITE_URL === undefined ? `http://localhost:${e.PORT}` : e.NEXT_PUBLIC_SITE_URL,
     siteName: e.NEXT_PUBLIC_SITE_NAME,
     jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, loadSecret),
+    jwtSecretBefore: e.JWT_SECRET_BEFORE,
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     googleIssuer: e.GOOGLE_ISSUER,
     googleClientId: e.GOOGLE_CLIENT_ID,

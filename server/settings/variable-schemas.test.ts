@@ -80,6 +80,7 @@ const impossible: Record<string, string[]> = {
   NEXT_PUBLIC_TRACKING_PIXEL_URL: ['//x', 'javascript:alert(1)'],
   NEXT_PUBLIC_CHAT_WIDGET_URL: ['chat', 'data:text/html,x'],
   NEXT_PUBLIC_CONTACT_EMAIL: ['nobody'],
+  JWT_SECRET_BEFORE: ['short'],
   JWT_SECRET: ['short'],
   ACCESS_TOKEN_MINUTES: ['0', '1441', '1.5'],
   GOOGLE_ISSUER: ['accounts.google.com', 'https://x?y'],

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Needs } from '@/server/context'
 import type { Executor, Tx } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
+import { verificationSecrets } from '@/server/settings/verify-mac'
 import {
   acceptAttempt,
   addAttempt,
@@ -12,8 +13,8 @@ import {
 import { mailboxOf } from './mailbox'
 import { attemptBackoffs, attemptWindows, type AttemptKind, type BackoffKind } from './policy'
 
-const hashOf = (context: Needs<'config'>, kind: AttemptKind | BackoffKind, subject: string): string =>
-  createHmac('sha256', context.config.jwtSecret).update(`attempt:${kind}:${subject}`).digest('base64url')
+const hashOf = (secret: string, kind: AttemptKind | BackoffKind, subject: string): string =>
+  createHmac('sha256', secret).update(`attempt:${kind}:${subject}`).digest('base64url')
 
 /** Begins with the account, so that all its counts can be found; `from` is a browser or a network. */
 const keyOf = (
@@ -22,7 +23,9 @@ const keyOf = (
   subject: string,
   from?: string,
 ): string =>
-  [subject, ...(from === undefined ? [] : [from])].map((part) => hashOf(context, kind, part)).join('.')
+  [subject, ...(from === undefined ? [] : [from])]
+    .map((part) => hashOf(context.config.jwtSecret, kind, part))
+    .join('.')
 
 const tooMany = (leftMs: number) =>
   new DomainError('too_many_requests', undefined, undefined, Math.max(1, Math.ceil(leftMs / 1000)))
@@ -105,7 +108,11 @@ export const deleteAccountAttempts = async (
   await deleteAttemptsByPrefix(
     tx,
     kinds.flatMap((kind) =>
-      subjects.flatMap((subject) => [subject, mailboxOf(subject)].map((one) => keyOf(context, kind, one))),
+      subjects.flatMap((subject) =>
+        [subject, mailboxOf(subject)].flatMap((one) =>
+          verificationSecrets(context.config).map((secret) => hashOf(secret, kind, one)),
+        ),
+      ),
     ),
   )
 }

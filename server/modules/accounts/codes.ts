@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Codes } from '@/lib/contract/codes'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
 import type { Config } from '@/server/settings/config'
+import { verifyMac } from '@/server/settings/verify-mac'
 import { latestPresent, remainingWaitMs } from '@/server/time/clock-skew'
 import { consumeCodeAttempt, findCode, listCodes, replaceCode, type Channel } from './code-repository'
 
@@ -11,8 +12,8 @@ const resendMs = 60_000
 const maxAttempts = 5
 
 /** An HMAC: a plain hash of six digits is reversed by trying a million. */
-const hashOf = (config: Config, userId: number, channel: Channel, code: string): Buffer =>
-  createHmac('sha256', config.jwtSecret).update(`code:${userId}:${channel}:${code}`).digest()
+const hashOf = (userId: number, channel: Channel, code: string) => (secret: string) =>
+  createHmac('sha256', secret).update(`code:${userId}:${channel}:${code}`).digest('hex')
 
 /** Creates a code in place of the earlier one; 429 when that one is younger than a minute. */
 export const issueCode = async (
@@ -26,7 +27,7 @@ export const issueCode = async (
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
     target,
-    codeHash: hashOf(config, userId, channel, code).toString('hex'),
+    codeHash: hashOf(userId, channel, code)(config.jwtSecret),
     attempts: 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
@@ -76,6 +77,6 @@ export const checkCode = async (
   const row = await consumeCodeAttempt(db, userId, channel, maxAttempts, now)
   if (!row) return { is: (await findCode(db, userId, channel)) ? 'spent' : 'none' }
   const refused = row.attempts >= maxAttempts ? 'spent' : 'wrong'
-  const right = timingSafeEqual(Buffer.from(row.codeHash, 'hex'), hashOf(config, userId, channel, code))
+  const right = verifyMac(config, row.codeHash, hashOf(userId, channel, code))
   return right ? { is: 'right', target: row.target, refused } : { is: refused }
 }

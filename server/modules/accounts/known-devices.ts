@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '@/server/settings/config'
+import { verifyMac } from '@/server/settings/verify-mac'
 
 /*
  * A browser that has signed in keeps a signed cookie with one mark for each account. Its attempts are counted
@@ -13,8 +14,8 @@ const cookieSeconds = 400 * 86_400
 /** Accounts one browser is known to; the latest are kept. */
 const maxRememberedAccounts = 5
 
-const macOf = (config: Config, email: string, nonce: string): string =>
-  createHmac('sha256', config.jwtSecret).update(`device:${nonce}:${email}`).digest('base64url')
+const macOf = (email: string, nonce: string) => (secret: string) =>
+  createHmac('sha256', secret).update(`device:${nonce}:${email}`).digest('base64url')
 
 const shape = /^([\w-]{16})\.([\w-]{43})$/
 const marksOf = (request: FastifyRequest): string[] =>
@@ -25,8 +26,7 @@ const marksOf = (request: FastifyRequest): string[] =>
 
 const nonceOf = (config: Config, mark: string, email: string): string | null => {
   const [, nonce = '', mac = ''] = shape.exec(mark) ?? []
-  const right = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(config, email, nonce)))
-  return right ? nonce : null
+  return verifyMac(config, mac, macOf(email, nonce)) ? nonce : null
 }
 
 /** The calling browser's id, if it has signed in to the account of this address before; else null. */
@@ -44,7 +44,10 @@ export const rememberDevice = (
 ): void => {
   const nonce = findKnownDevice(config, request, email) ?? randomBytes(12).toString('base64url')
   const others = marksOf(request).filter((mark) => nonceOf(config, mark, email) === null)
-  const marks = [`${nonce}.${macOf(config, email, nonce)}`, ...others].slice(0, maxRememberedAccounts)
+  const marks = [`${nonce}.${macOf(email, nonce)(config.jwtSecret)}`, ...others].slice(
+    0,
+    maxRememberedAccounts,
+  )
   const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',

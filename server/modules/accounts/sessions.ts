@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { DomainError } from '@/server/http/errors'
@@ -7,6 +7,7 @@ import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import type { HubEvent } from '@/server/realtime/hub'
 import type { Config } from '@/server/settings/config'
+import { verifyMac } from '@/server/settings/verify-mac'
 import {
   compareAndSetSession,
   findSession,
@@ -28,12 +29,12 @@ export interface Tokens {
   refresh: string
 }
 
-const macOf = (config: Config, id: string, generation: number): string =>
-  createHmac('sha256', config.jwtSecret).update(`refresh:${id}.${generation}`).digest('base64url')
+const macOf = (id: string, generation: number) => (secret: string) =>
+  createHmac('sha256', secret).update(`refresh:${id}.${generation}`).digest('base64url')
 
 /** Derived from the session and generation, so that no token is stored and a successor can be repeated. */
 const refreshOf = (config: Config, id: string, generation: number): string =>
-  `${id}.${generation}.${macOf(config, id, generation)}`
+  `${id}.${generation}.${macOf(id, generation)(config.jwtSecret)}`
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/
 
@@ -42,8 +43,7 @@ const readRefresh = (config: Config, token: string): { id: string; generation: n
   const [, id, digits, mac] = shape.exec(token) ?? []
   if (id === undefined || digits === undefined || mac === undefined) return null
   const generation = Number(digits)
-  const right = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(config, id, generation)))
-  return right ? { id, generation } : null
+  return verifyMac(config, mac, macOf(id, generation)) ? { id, generation } : null
 }
 
 const tokensOf = async (

@@ -28,7 +28,7 @@ const openUpload = async (
   const [, id, said] = mediaName.exec(name) ?? []
   if (!id || !z.uuid().safeParse(id).success) throw notFoundError()
   const ending = said === 'pdf' ? 'pdf' : 'webp'
-  const left = signedUrlSecondsLeft(config.jwtSecret, id, query, clock())
+  const left = signedUrlSecondsLeft(config, id, query, clock())
   const found = await (left === null
     ? ending === 'webp' && findPortrait(db, id)
     : findUpload(db, id, extensions[ending]))

@@ -1,5 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { UploadType } from '@/lib/contract/chat-files'
+import type { Config } from '@/server/settings/config'
+import { verifyMac } from '@/server/settings/verify-mac'
 
 /** Extension of an upload's address by its content type. */
 export const extensions = { webp: 'image/webp', pdf: 'application/pdf' } as const satisfies Record<
@@ -31,8 +33,8 @@ const keyFrom = (secret: string): Buffer => {
   return key
 }
 
-const sign = (secret: string, id: string, until: number): Buffer =>
-  createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest()
+const sign = (id: string, until: number) => (secret: string) =>
+  createHmac('sha256', keyFrom(secret)).update(`${id}.${until}`).digest('base64url')
 
 /** Returns the signed address of a private upload, which grants access until it expires. */
 export const signedUrl = (
@@ -43,7 +45,7 @@ export const signedUrl = (
   ending: Extension = 'webp',
 ): string => {
   const until = (Math.ceil((now.getTime() + lifeMs) / periodMs) * periodMs) / 1000
-  return `${publicUrl(id, ending)}?until=${until}&signature=${sign(secret, id, until).toString('base64url')}`
+  return `${publicUrl(id, ending)}?until=${until}&signature=${sign(id, until)(secret)}`
 }
 
 /** The photos of a booking, each with its signed address. */
@@ -53,7 +55,7 @@ export type PresentPhotos = ReturnType<typeof bookingPhotos>
 
 /** Seconds for which a signed address is still valid; null when it is malformed, forged or expired. */
 export const signedUrlSecondsLeft = (
-  secret: string,
+  config: Config,
   id: string,
   query: { until?: unknown; signature?: unknown },
   now: Date,
@@ -61,11 +63,7 @@ export const signedUrlSecondsLeft = (
   if (typeof query.until !== 'string' || typeof query.signature !== 'string') return null
   if (!/^[1-9]\d{9}$/.test(query.until)) return null
   const until = Number(query.until)
-  const [given, right] = [
-    Buffer.from(query.signature),
-    Buffer.from(sign(secret, id, until).toString('base64url')),
-  ]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!verifyMac(config, query.signature, sign(id, until))) return null
   const left = until - Math.ceil(now.getTime() / 1000)
   return left > 0 ? left : null
 }

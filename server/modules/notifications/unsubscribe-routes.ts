@@ -17,7 +17,7 @@ import { readUnsubscribeToken } from './unsubscribe-token'
 export const registerUnsubscribe = (app: FastifyInstance, context: Context) => {
   const { config, db } = context
   const said = async (token: string): Promise<{ user: number; topic: NotificationTopic }> => {
-    const read = readUnsubscribeToken(config.jwtSecret, token)
+    const read = readUnsubscribeToken(config, token)
     const user = read && (await findUser(db, read.user))
     if (!read || !user || user.closedAt) throw notFoundError()
     return read

@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { notificationTopics, type NotificationTopic } from '@/lib/contract/notification-preferences'
+import type { Config } from '@/server/settings/config'
+import { verifyMac } from '@/server/settings/verify-mac'
 
-const sign = (secret: string, said: string) =>
+const sign = (said: string) => (secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe:${said}`).digest('base64url')
 
 /**
@@ -10,22 +12,16 @@ const sign = (secret: string, said: string) =>
  */
 export const unsubscribeToken = (secret: string, user: number, topic: NotificationTopic): string => {
   const said = `${user}.${topic}`
-  return `${said}.${sign(secret, said)}`
+  return `${said}.${sign(said)(secret)}`
 }
 
 export const readUnsubscribeToken = (
-  secret: string,
+  config: Config,
   token: string,
 ): { user: number; topic: NotificationTopic } | null => {
   const [user = '', name = '', signature = ''] = token.split('.')
   const topic = notificationTopics.find((one) => one === name)
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, `${user}.${name}`))]
-  if (
-    !topic ||
-    !/^[1-9]\d{0,15}$/.test(user) ||
-    given.length !== right.length ||
-    !timingSafeEqual(given, right)
-  )
-    return null
+  const isSigned = verifyMac(config, signature, sign(`${user}.${name}`))
+  if (!topic || !/^[1-9]\d{0,15}$/.test(user) || !isSigned) return null
   return { user: Number(user), topic }
 }
