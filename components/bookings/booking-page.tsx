@@ -100,7 +100,7 @@ const Details = ({ booking }: { booking: Booking }) => {
           ) : null}
           {booking.deliveries?.length ? <ResultPhotos deliveries={booking.deliveries} /> : null}
           <MaterialAdvance booking={booking} />
-          <div id="reviews" ref={bringToHash}>
+          <div id="reviews" ref={bringToHash} className={styles.reviews}>
             <BookingReviews booking={booking} />
           </div>
         </div>

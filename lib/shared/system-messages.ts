@@ -16,6 +16,8 @@ export const systemMessages = {
   'Agendamento confirmado.': 'Booking confirmed.',
   'Agendamento cancelado.': 'Booking canceled.',
   'Serviço iniciado.': 'Work started.',
+  'Serviço finalizado.': 'Work finished.',
+  // Said before the button was named “Finalizei o serviço”.
   'Serviço entregue.': 'Work delivered.',
   'Serviço concluído.': 'Work completed.',
   // Said without the date until lines had one.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { chargedOf, escrowedBooking } from '@/hooks/testing/payments'
 import { showAt } from '@/hooks/testing/show'
 import { ApiError } from '@/lib/api/error'
@@ -21,6 +21,7 @@ beforeEach(() => {
 })
 
 const { stage, status, plannedFor, held } = pt.bookings
+const { all } = pt.payments.timeline
 const event = (part: Partial<MoneyEvent>): MoneyEvent => ({
   pk: 'a',
   at: '2026-11-20T12:19:00.000Z',
@@ -46,59 +47,51 @@ const job = (part: Partial<Booking> = {}) =>
   })
 const show = (part: Partial<Booking> = {}) =>
   showAt('/my-bookings/31/', pt, <BookingCourse booking={job(part)} />)
-const rows = () => screen.getAllByRole('listitem')
+const rows = () => within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem')
 const texts = () => rows().map(({ textContent }) => textContent ?? '')
 
-test('lists stages and money by time, then what is ahead', async () => {
+test('gives each stage one line of money, and lists all of it behind a tap', async () => {
+  const expected_at = '2026-12-04T12:00:00.000Z'
+  const ahead = { at: null, state: 'expected', expected_at } as const
   mockMoney = () => [
+    event({ pk: 'v', kind: 'reserved', text: 'Horário reservado', at: '2026-11-20T12:10:00.000Z' }),
     event({}),
-    event({ pk: 'h', kind: 'held', text: 'Guardado pela plataforma', at: '2026-11-20T12:19:30.000Z' }),
-    event({
-      pk: 'c',
-      kind: 'completion',
-      text: 'Concluído?',
-      at: null,
-      state: 'expected',
-      expected_at: '2026-12-04T12:00:00.000Z',
-    }),
-    event({
-      pk: 'r',
-      kind: 'released',
-      text: 'Liberado',
-      at: null,
-      state: 'expected',
-      expected_at: '2026-12-04T12:00:00.000Z',
-    }),
+    event({ pk: 'h', kind: 'held', text: 'Pagamento protegido', at: '2026-11-20T12:19:30.000Z' }),
+    event({ pk: 'c', kind: 'completion', text: 'Concluído?', ...ahead }),
+    event({ pk: 'r', kind: 'released', text: 'Liberado', ...ahead }),
   ]
   show()
-  await screen.findByText('Guardado pela plataforma')
+  await screen.findAllByText('Pagamento protegido')
+  const folded = within(screen.getByText(all).closest('details') ?? document.body).getAllByRole('listitem', {
+    hidden: true,
+  })
+  expect(folded.map(({ textContent }) => textContent)).toEqual(
+    ['Horário reservado', 'Você pagou por Pix', 'Pagamento protegido', 'Liberado'].map((text) =>
+      expect.stringContaining(text),
+    ),
+  )
   const names = [
     stage.booking_offers,
-    'Você pagou por Pix',
-    'Guardado',
+    `${stage.awaiting_payment}Você pagou por Pix`,
     status.customer.approved,
     stage.in_progress,
     stage.delivered,
-    stage.completed,
-    'Liberado',
+    `${stage.completed}Liberado`,
   ]
   expect(texts()).toEqual(names.map((name) => expect.stringContaining(name)))
   expect(rows().map(({ dataset }) => dataset.state)).toEqual([
-    'done',
     'done',
     'done',
     'current',
     'ahead',
     'ahead',
     'ahead',
-    'ahead',
   ])
-  expect(rows()[3]?.getAttribute('aria-current')).toBe('step')
-  expect([texts()[4], texts()[6]]).toEqual([
+  expect(rows()[2]?.getAttribute('aria-current')).toBe('step')
+  expect([texts()[3], texts()[5]]).toEqual([
     expect.stringContaining(plannedFor),
     expect.stringContaining(plannedFor),
   ])
-  expect(texts()[7]).toContain(pt.payments.timeline.expected)
   expect(screen.getByRole('button', { name: pt.payments.receipt.action })).toBeTruthy()
 })
 
@@ -156,7 +149,7 @@ test('payment is a stage of its own; an unpaid expiry never passed the first', (
   expect(rows().map(({ dataset }) => dataset.state)).toEqual(['done', 'ended'])
 })
 
-test('the payment deadline comes before the stages after it', async () => {
+test('the payment deadline belongs to the stage of the payment', async () => {
   mockMoney = () => [
     event({
       pk: 'x',
@@ -169,8 +162,8 @@ test('the payment deadline comes before the stages after it', async () => {
   ]
   show({ status: 'awaiting_payment', paid_at: null })
   await screen.findByText('Sem pagamento')
-  expect(texts()[2]).toContain('Sem pagamento')
-  expect(texts()[3]).toContain(stage.approved)
+  expect(texts()[1]).toContain('Sem pagamento')
+  expect(texts()[2]).toContain(stage.approved)
 })
 
 test('a payment under review is not said to be still to pay', () => {

@@ -7,22 +7,28 @@ import { ReceiptButton } from '@/components/bookings/money/receipt-button'
 import { useStatusName } from '@/components/bookings/status'
 import { PlaceDateTime } from '@/components/places/place-date-time'
 import { ErrorState } from '@/components/ui/error-state'
+import fold from '@/components/ui/fold-arrow.module.css'
 import { Money } from '@/components/ui/money'
 import styles from '@/components/ui/timeline.module.css'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { isNotFound } from '@/lib/api/error'
 import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
-import { courseEntries, type CourseEntry, type Stage, type WorkEntry } from './course-entries'
+import { courseSteps, moneyList, type CourseStep, type Stage } from './course-steps'
 
-const Moment = ({ entry: { kind, at, expectedAt } }: { entry: CourseEntry }) => {
-  const t = useTranslations('bookings')
-  const expected = useTranslations('payments.timeline')('expected')
+interface MomentProps {
+  at: string | null
+  expectedAt: string | null
+  /** Before an expected time. */
+  expected: string
+}
+
+const Moment = ({ at, expectedAt, expected }: MomentProps) => {
   const value = at ?? expectedAt
   if (!value) return null
   return (
     <span className={styles.moment}>
-      {at ? null : `${kind === 'work' ? t('plannedFor') : expected} `}
+      {at ? null : `${expected} `}
       <PlaceDateTime value={value} />
     </span>
   )
@@ -39,10 +45,28 @@ const MoneyLine = ({ event }: { event: MoneyEvent }) => (
   </span>
 )
 
+/** Every event of a job's money, behind a tap. */
+const MoneyList = ({ events }: { events: readonly MoneyEvent[] }) => {
+  const t = useTranslations('payments.timeline')
+  return (
+    <details className={styles.more}>
+      <summary className={fold.arrow}>{t('all')}</summary>
+      <ul>
+        {events.map((event) => (
+          <li key={event.pk}>
+            <MoneyLine event={event} />
+            <Moment at={event.at} expectedAt={event.expected_at} expected={t('expected')} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 const useStageName = (booking: Booking) => {
   const t = useTranslations('bookings')
   const statusName = useStatusName()
-  return ({ key, state }: WorkEntry): string => {
+  return ({ key, state }: CourseStep): string => {
     if (state === 'current' || state === 'ended') return statusName({ ...booking, status: key })
     // Instant bookings skip the offers.
     if (key === 'booking_offers' && booking.instant) return t('stage.instant')
@@ -50,39 +74,39 @@ const useStageName = (booking: Booking) => {
   }
 }
 
-/** Stages of a job and events of its money, past and expected, in one list. */
+/** Stages of a job with a line of its money each; every event of the money is folded below. */
 export const BookingCourse = ({ booking }: { booking: Booking }) => {
-  const t = useTranslations('bookings.facts')
+  const t = useTranslations('bookings')
   const nameOf = useStageName(booking)
   const isSide = booking.role === 'customer' || booking.role === 'provider'
   const query = useQuery({ ...paymentQueries.money(booking.pk), enabled: isSide })
   const events = isSide ? (query.data ?? []) : []
+  const steps = courseSteps(booking, events)
+  const list = moneyList(booking, events)
+  const isFolded = list.length > steps.filter(({ money }) => money !== null).length
   // Only escrowed money has a receipt, not refunded money without a purpose.
   const wasHeld = events.some(({ kind, state }) => kind === 'held' && state === 'done')
   return (
     <section className={card.card} aria-labelledby="course-title">
       <h2 id="course-title" className={card.heading}>
-        {t('course')}
+        {t('facts.course')}
       </h2>
       <ol className={styles.steps}>
-        {courseEntries(booking, events).map((entry) => (
+        {steps.map((step) => (
           <li
-            key={`${entry.kind}-${entry.key}`}
+            key={step.key}
             className={styles.step}
-            data-kind={entry.kind}
-            data-state={entry.state}
-            aria-current={entry.state === 'current' ? 'step' : undefined}
+            data-state={step.state}
+            aria-current={step.state === 'current' ? 'step' : undefined}
           >
-            {entry.kind === 'work' ? (
-              <span className={styles.name}>{nameOf(entry)}</span>
-            ) : (
-              <MoneyLine event={entry.event} />
-            )}
-            <Moment entry={entry} />
+            <span className={styles.name}>{nameOf(step)}</span>
+            {step.money ? <MoneyLine event={step.money} /> : null}
+            <Moment at={step.at} expectedAt={step.expectedAt} expected={t('plannedFor')} />
           </li>
         ))}
       </ol>
       {query.isError && !isNotFound(query.error) ? <ErrorState retry={() => void query.refetch()} /> : null}
+      {isFolded ? <MoneyList events={list} /> : null}
       {wasHeld ? <ReceiptButton booking={booking.pk} /> : null}
     </section>
   )

@@ -154,7 +154,7 @@ const on = {
   'booking.reschedule_proposed': dateLine('proposed', ({ proposedStartsAt }) => proposedStartsAt),
   'booking.moved': postRescheduled,
   'booking.time_kept': (work, event) => dateLine(event.isDeclined ? 'declined' : 'withdrawn')(work, event),
-  'booking.delivered': line('Serviço entregue.'),
+  'booking.delivered': line('Serviço finalizado.'),
   'booking.changes_requested': line('Ajustes pedidos.'),
   // An operator's ruling is told as such.
   'booking.completed': async (work, event) => {

@@ -18,7 +18,7 @@ test('the next provider of a reopened booking reads the money of their own agree
     ['O cliente pagou', 20_000],
     ['Pagamento protegido até o serviço ficar pronto', 20_000],
     ['Serviço concluído', null],
-    ['Comissão da plataforma, só sobre mão de obra', 2_700],
+    ['Nossa comissão, só sobre mão de obra', 2_700],
     ['Liberado para você', 17_300],
   ])
 })

@@ -48,7 +48,7 @@ const timelineTexts = {
     'Payment your bank contests: it is on hold until that is answered',
   ),
   strayTaken: both('Pagamento que o seu banco devolveu a você', 'Payment your bank returned to you'),
-  coupon: both('Cupom, pago pela plataforma', 'Coupon, paid by the platform'),
+  coupon: both('Cupom, por nossa conta', 'Coupon, paid by us'),
   couponOfProvider: {
     customer: {
       pt: 'Cupom do profissional: desconto no preço',
@@ -88,10 +88,7 @@ const timelineTexts = {
   ),
   reserveEnds: both('Sai da reserva e fica disponível', 'Leaves the reserve and is available'),
   setOff: both('Descontado de uma dívida anterior', 'Set off against an earlier debt'),
-  commission: both(
-    'Comissão da plataforma, só sobre mão de obra',
-    'Commission of the platform, on labor only',
-  ),
+  commission: both('Nossa comissão, só sobre mão de obra', 'Our commission, on labor only'),
   fee: {
     customer: { pt: 'Taxa de cancelamento', en: 'Cancellation fee' },
     provider: { pt: 'Taxa de cancelamento para você', en: 'Cancellation fee for you' },
@@ -104,7 +101,7 @@ const timelineTexts = {
     'Falta informada: o dinheiro fica guardado enquanto dá para contestar',
     'No-show reported: the money is held while it can be objected to',
   ),
-  objectionEnds: both('Até aqui vocês podem contestar a falta', 'Both sides may object until then'),
+  objectionEnds: both('Até aqui vocês podem contestar a falta', 'You both may object until then'),
   refundExpected: {
     customer: { pt: 'Volta para você', en: 'Goes back to you' },
     provider: { pt: 'Volta para o cliente', en: 'Goes back to the customer' },

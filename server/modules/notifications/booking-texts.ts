@@ -9,12 +9,12 @@ export const bookingTexts = {
   },
   booking_delivered: {
     pt: ({ service, name, when }) => [
-      'Serviço entregue: falta você confirmar',
+      'Serviço finalizado: falta você confirmar',
       `${service}: ${actorName(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço será concluído automaticamente.`,
     ],
     en: ({ service, name, when }) => [
-      'Work delivered: yours to confirm',
-      `${service}: ${actorName(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes by itself.`,
+      'Work finished: yours to confirm',
+      `${service}: ${actorName(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes automatically.`,
     ],
   },
   changes_requested: {
@@ -149,21 +149,21 @@ export const bookingTexts = {
   start_overdue_provider: {
     pt: ({ service }) => [
       'O serviço aconteceu?',
-      `${service}: o horário passou e o início não foi registrado, por isso o pagamento não anda. Se você fez o serviço, registre o início e a entrega; se o cliente não estava, informe a ausência.`,
+      `${service}: o horário passou e o início não foi registrado, por isso o pagamento não anda. Se você fez o serviço, registre o início e o fim; se o cliente não estava, informe a ausência.`,
     ],
     en: ({ service }) => [
       'Did the work happen?',
-      `${service}: its time has passed and no start was recorded, so the payment does not move. If you did the work, record its start and its delivery; if the customer was not there, report the absence.`,
+      `${service}: its time has passed and no start was recorded, so the payment does not move. If you did the work, record its start and its end; if the customer was not there, report the absence.`,
     ],
   },
   delivery_overdue_customer: {
     pt: ({ service }) => [
       'O serviço terminou?',
-      `${service}: a entrega ainda não foi registrada, e o pagamento espera por ela. Fale com o profissional na conversa, ou peça ajuda.`,
+      `${service}: o fim do serviço ainda não foi registrado, e o pagamento espera por ele. Fale com o profissional na conversa, ou peça ajuda.`,
     ],
     en: ({ service }) => [
       'Is the work done?',
-      `${service}: no delivery has been recorded yet, and the payment waits for it. Speak with the professional in the conversation, or ask for help.`,
+      `${service}: the end of the work has not been recorded yet, and the payment waits for it. Speak with the professional in the conversation, or ask for help.`,
     ],
   },
   delivery_overdue_provider: {

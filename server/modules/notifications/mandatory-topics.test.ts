@@ -108,7 +108,7 @@ const happenings: Happening[] = [
     told: [
       {
         side: 'customer',
-        subject: { pt: 'Serviço entregue: falta você confirmar', en: 'Work delivered: yours to confirm' },
+        subject: { pt: 'Serviço finalizado: falta você confirmar', en: 'Work finished: yours to confirm' },
         page: ofBooking,
         says: /48 (horas|hours)/,
       },

@@ -185,7 +185,7 @@ test('paid twice: one pays the booking, the other goes back', async () => {
     'The customer paid',
     'Payment protected until the work is done',
     'Work done',
-    'Commission of the platform, on labor only',
+    'Our commission, on labor only',
     'Released to you',
   ])
   expect(await p.balance({ kind: 'escrow', booking: made.booking })).toBe(20_000)
