@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Payment } from '@/lib/contract/payments'
 import type { Withdrawal } from '@/lib/contract/wallet'
 import { longAccessToken } from '@/server/testing/access-token'
+import { openClaim, takeClaimStep } from '@/server/testing/completed-job'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { okBody } from '@/server/testing/ok-body'
@@ -18,7 +19,7 @@ import { defineProof } from '../../harness/proof'
 import { removeLookup, type LookedUp } from '../../harness/unguarded'
 import { succeeds } from '../cluster/part'
 
-const kinds = ['charge', 'refund', 'payout'] as const
+const kinds = ['charge', 'refund', 'warranty', 'payout'] as const
 type Kind = (typeof kinds)[number]
 
 const cents = 700
@@ -31,15 +32,26 @@ const earner = async (t: TestApp) => {
   return payee
 }
 
-/** A charge, a refund and a payout that are asked of the gateway in one round. */
+/** A warranty claim of completed work, whose provider offers money back. */
+const offeredRefund = async (t: TestApp) => {
+  const job = await paymentActions(t).paid()
+  await completeBooking(t, job)
+  const claim = await openClaim(t, job)
+  okBody(await takeClaimStep(t, job.provider, claim, 'offer-money', { refund_cents: cents, text: '' }))
+  return { ...job, claim }
+}
+
+/** A charge, a refund, the refund of a warranty claim and a payout that are asked of the gateway in one round. */
 const prepareRound = async (t: TestApp, payee: Payee) => {
   const p = paymentActions(t)
   const [given, wanted, key] = [await p.paid(), await t.make.reserved(), randomUUID()]
+  const claimed = await offeredRefund(t)
   let payout = ''
   const charge = () => p.ask(wanted, {}, key)
   return {
     leave: async () => {
       okBody(await postStep(t, given.customer, `/api/bookings/${given.booking}/cancel/`, { reason: 'Mudou' }))
+      okBody(await takeClaimStep(t, claimed.customer, claimed.claim, 'accept'))
       payout = okBody<Withdrawal>(await withdraw(t, payee, cents)).reference
       // Drops the webhook, which would reveal the outcome without a look-up.
       await t.context.simulator?.command(payout, 'lose_webhook')
@@ -57,12 +69,20 @@ const prepareRound = async (t: TestApp, payee: Payee) => {
     repeat: async () => okBody<Payment>(await charge()),
     /** Our references of the requested operations, as stored by the gateway. */
     references: async (): Promise<Record<Kind, string>> => {
-      const { rows } = await t.context.pool.query<{ reference: string }>(
-        'select r.reference from refunds r join payments p on p.id = r.payment_id where p.booking_id = $1',
-        [given.booking],
-      )
+      const refundOf = async ({ booking }: { booking: number }) => {
+        const { rows } = await t.context.pool.query<{ reference: string }>(
+          'select r.reference from refunds r join payments p on p.id = r.payment_id where p.booking_id = $1',
+          [booking],
+        )
+        return rows[0]?.reference ?? ''
+      }
       const { reference } = okBody<Payment>(await charge())
-      return { charge: reference, refund: rows[0]?.reference ?? '', payout }
+      return {
+        charge: reference,
+        refund: await refundOf(given),
+        warranty: await refundOf(claimed),
+        payout,
+      }
     },
   }
 }
@@ -136,10 +156,10 @@ const live = async (
   const bring = async (asked: Asked, moment: Moment) => {
     const gate = await shutGate(t, moment)
     await asked.leave()
-    await gate.reached(2)
+    await gate.reached(3)
     // The response is ignored; the request is repeated later.
     const answered = asked.pay(spawned).catch(() => {})
-    await gate.reached(3)
+    await gate.reached(4)
     return { gate, answered }
   }
   try {
@@ -167,10 +187,17 @@ const runOn = async (t: TestApp, asked: readonly Asked[]): Promise<void> => {
   for (let looks = 0; looks < 6; looks++) await p.pass(600)
 }
 
-const tables: Record<Kind, [theirs: string, ours: string, end: string]> = {
+type Tables = [theirs: string, ours: string, end: string]
+// For want of funds the gateway refuses, and does nothing.
+const refundTables: Tables = [
+  "(select * from simulator_refunds where status <> 'rejected') given",
+  'refunds',
+  'succeeded',
+]
+const tables: Record<Kind, Tables> = {
   charge: ['simulator_charges', 'payments', 'paid'],
-  // For want of funds the gateway refuses, and does nothing.
-  refund: ["(select * from simulator_refunds where status <> 'rejected') given", 'refunds', 'succeeded'],
+  refund: refundTables,
+  warranty: refundTables,
   payout: ['simulator_payouts', 'withdrawals', 'paid'],
 }
 
@@ -221,8 +248,8 @@ export const interrupted = defineProof({
   target:
     `${scales.full.databases * 2} kills of a program and ${scales.full.databases * 2} of PostgreSQL, half ` +
     'of them while the gateway is being called, half between its deed and its answer’s being written down; ' +
-    'each time a charge, a refund and a payout are under way: each is at the gateway once, has come to its ' +
-    'end here, and the ledger is true',
+    'each time a charge, a refund, the refund of a warranty claim and a payout are under way: each is at the ' +
+    'gateway once, has come to its end here, and the ledger is true',
   mutations: {
     charge: 'that a charge is looked up by its reference, and asked for again with its own key',
     refund: 'the same of a refund',
@@ -244,7 +271,7 @@ export const interrupted = defineProof({
     })
     return {
       measurements: {
-        'charges, refunds and payouts': sums.asked,
+        'charges, refunds of bookings and claims, and payouts': sums.asked,
         'kills of a program': sums.killed,
         'kills of PostgreSQL': sums.killed,
       },
