@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { registerBacklogMetrics } from '@/server/metrics/backlog'
@@ -15,6 +17,7 @@ let told: Set<string>
 beforeAll(async () => {
   t = await makeApp()
   const registry = programMetrics({
+    services: ['api', 'worker'],
     pools: { requests: { totalCount: 0, idleCount: 0, waitingCount: 0 } },
     sockets: () => 0,
     rendererReady: () => true,
@@ -56,6 +59,38 @@ test('every alert has a case in which it fires and one in which it does not', ()
   expect(alerts.length).toBeGreaterThan(11)
   expect(namedBy('fires')).toEqual([...alerts].sort())
   expect(namedBy('staysStill')).toEqual([...alerts].sort())
+})
+
+test('every severity of the alerts has a receiver', () => {
+  const severities = new Set([...textOf('alerts.yml').matchAll(/severity: (\w+)/g)].map(([, name]) => name))
+  const routed = [...textOf('alertmanager.yml').matchAll(/- matchers: \[severity="(\w+)"\]/g)]
+  expect(routed.map(([, name]) => name).sort()).toEqual([...severities].sort())
+})
+
+test('reports when the last of several backups was completed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-backup-age-'))
+  const info = JSON.stringify([
+    {
+      backup: [
+        {
+          lsn: { start: '0/2000028', stop: '0/2000100' },
+          timestamp: { start: 1795000000, stop: 1795000060 },
+        },
+        {
+          lsn: { start: '0/4000028', stop: '0/4000100' },
+          timestamp: { start: 1795086400, stop: 1795086461 },
+        },
+      ],
+    },
+  ])
+  writeFileSync(join(folder, 'pgbackrest'), `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 })
+  execFileSync(join(__dirname, '../deploy/backup-age.sh'), ['oficio', folder], {
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  })
+  expect(readFileSync(join(folder, 'backup.prom'), 'utf8')).toMatch(
+    /^backup_completed_timestamp_seconds 1795086461$/m,
+  )
+  rmSync(folder, { recursive: true })
 })
 
 test('reports the outbox backlog by kind, including kinds of another release', async () => {

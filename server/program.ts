@@ -350,6 +350,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     apiUrl: serves('web') && !readsOwnApi(config) ? config.apiUrl : null,
   })
   const figures = programMetrics({
+    services: config.services,
     pools: data ? { requests: data.database.pool, background: data.background.pool } : {},
     sockets,
     rendererReady,

@@ -4,6 +4,8 @@ import { collectGauges } from './gauge-metrics'
 import { processMetrics } from './meters'
 
 interface Sources {
+  /** Parts that this program runs. */
+  services: readonly string[]
   pools: Readonly<Record<string, Pick<DatabasePool, 'totalCount' | 'idleCount' | 'waitingCount'>>>
   sockets: () => number
   rendererReady: () => boolean
@@ -42,7 +44,7 @@ const registerPoolMetrics = (registry: Registry, pools: Sources['pools']) => {
  * Registers the metrics of one program: its own, those of its process, and Node's (including event-loop delay since
  * the last scrape).
  */
-export const programMetrics = ({ pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
+export const programMetrics = ({ services, pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
   const registry = new Registry()
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -59,6 +61,13 @@ export const programMetrics = ({ pools, sockets, rendererReady, ready, pages }: 
   )
   gauge('sockets_open', 'Open sockets of browsers.', sockets)
   gauge('renderer_ready', '1 while the renderer of pages can be reached.', () => Number(rendererReady()))
+  const service = new Gauge({
+    name: 'oficio_service',
+    help: '1 for each service (web, api, worker) that this program runs.',
+    labelNames: ['service'],
+    registers: [registry],
+  })
+  for (const name of services) service.set({ service: name }, 1)
   registerPoolMetrics(registry, pools)
   new Gauge({
     name: 'oficio_page_cache',

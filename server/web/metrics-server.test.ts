@@ -9,6 +9,7 @@ setGauge('ledger_breaches{statement="floors"}', 2)
 let server: MetricsServer
 const health = makeHealth({ pool: null, rendererReady: null })
 const figures = programMetrics({
+  services: ['api', 'worker'],
   pools: { requests: { totalCount: 5, idleCount: 2, waitingCount: 1 } },
   sockets: () => 3,
   rendererReady: () => true,
