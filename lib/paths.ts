@@ -42,6 +42,8 @@ export const paths = {
   /** Request wizard with known answers prefilled; `city` is an IBGE code, `duration` minutes. */
   demand: (service?: string, city?: number, duration?: number) =>
     `/demand/${query({ service, city, duration })}`,
+  /** Where collecting offers was chosen before: the wizard does not ask again. */
+  demandOffers: (service: string, city?: number) => `/demand/${query({ service, city, way: 'offers' })}`,
   /** With a search text that no service matches. */
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) =>

@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageLink } from '@/components/ui/page-link'
 import type { SubService } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
+import { providersId } from './providers-id'
 import styles from './sub-service-detail.module.css'
 
 interface PriceBoxProps {
@@ -13,11 +15,13 @@ interface PriceBoxProps {
   slug: string
   city?: number | undefined
   durations: SubService['durations']
+  /** Providers of such work, shown further down the page. */
+  people: Discover['providers']
   children?: ReactNode
 }
 
 /** The price of such work in a place, its basis, and the button to request it with the place filled in. */
-export const PriceBox = ({ price, slug, city, durations, children }: PriceBoxProps) => {
+export const PriceBox = ({ price, slug, city, durations, people, children }: PriceBoxProps) => {
   const t = useTranslations('discover')
   const id = useId()
   const unit = useTranslations('ui.units')
@@ -30,6 +34,18 @@ export const PriceBox = ({ price, slug, city, durations, children }: PriceBoxPro
       <p className={styles.basis}>
         {price.basis === 'market' ? t('price.market', { n: price.n }) : t('price.reference')}
       </p>
+      {people.length > 0 ? (
+        <a className={styles.people} href={`#${providersId}`}>
+          <span className={styles.faces}>
+            {people.slice(0, 4).map((one) => (
+              <Avatar key={one.pk} name={one.full_name} photo={one.photo} size={36} />
+            ))}
+          </span>
+          <span>
+            {t('providers.see', { name: people[0]?.full_name.split(' ')[0] ?? '', more: people.length - 1 })}
+          </span>
+        </a>
+      ) : null}
       {children}
       {durations ? (
         <nav className={styles.durations} aria-labelledby={id}>
@@ -46,7 +62,7 @@ export const PriceBox = ({ price, slug, city, durations, children }: PriceBoxPro
         </nav>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink href={paths.demand(slug, city)} look="accent" size="large">
+        <ButtonLink href={paths.demandOffers(slug, city)} look="accent" size="large">
           {t('ask')}
         </ButtonLink>
         <ButtonLink href={paths.scheduleBooking(slug, undefined, city)} look="plain">

@@ -18,11 +18,13 @@ const countWorthShowing = 5
 interface SubServiceDetailProps {
   subService: NonNullable<Discover['sub_service']>
   providers: number
+  /** Some of them. */
+  people: Discover['providers']
   price: NonNullable<Discover['price']>
 }
 
 /** A sub-service: description, price and its basis, tips, and the button to request it. */
-export const SubServiceDetail = ({ subService, providers, price }: SubServiceDetailProps) => {
+export const SubServiceDetail = ({ subService, providers, people, price }: SubServiceDetailProps) => {
   const t = useTranslations('public.catalogue')
   const all = useTranslations('public.services')
   const locale = useLocale()
@@ -44,15 +46,8 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
         </div>
         <p className={styles.lead}>{subService.description}</p>
         <CityLink service={service.slug} subService={subService.slug} />
-        <ServiceScope included={subService.included} notIncluded={subService.not_included} />
-        {subService.tips.length > 0 ? (
-          <section>
-            <h2 className={styles.subtitle}>{t('tips')}</h2>
-            <CheckmarkList points={subService.tips} />
-          </section>
-        ) : null}
       </div>
-      <PriceBox price={price} slug={subService.slug} durations={subService.durations}>
+      <PriceBox price={price} slug={subService.slug} durations={subService.durations} people={people}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('duration')}</dt>
@@ -74,6 +69,15 @@ export const SubServiceDetail = ({ subService, providers, price }: SubServiceDet
           ) : null}
         </dl>
       </PriceBox>
+      <div className={styles.more}>
+        <ServiceScope included={subService.included} notIncluded={subService.not_included} />
+        {subService.tips.length > 0 ? (
+          <section>
+            <h2 className={styles.subtitle}>{t('tips')}</h2>
+            <CheckmarkList points={subService.tips} />
+          </section>
+        ) : null}
+      </div>
     </div>
   )
 }

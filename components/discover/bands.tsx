@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { providersId } from '@/components/catalogue/providers-id'
 import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
 import { ReviewCard } from '@/components/reviews/review-card'
@@ -20,7 +21,7 @@ export const ProvidersBand = ({
   const t = useTranslations('discover.providers')
   if (providers.length === 0) return null
   return (
-    <Band tone={tone}>
+    <Band tone={tone} id={providersId}>
       <BandTitle title={t('title')} lead={t('lead')} />
       <ProviderCards providers={providers} />
     </Band>

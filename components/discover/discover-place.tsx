@@ -100,6 +100,15 @@ export const DiscoverPlace = ({ found }: Props) => {
                 {t('details', { name: sub.name })}
               </PageLink>
             </p>
+          </div>
+          <PriceBox
+            price={price}
+            slug={sub.slug}
+            city={city?.ibge}
+            durations={sub.durations}
+            people={providers}
+          />
+          <div className={styles.more}>
             <ServiceScope included={sub.included} notIncluded={sub.not_included} />
             {sub.tips.length > 0 ? (
               <section>
@@ -108,7 +117,6 @@ export const DiscoverPlace = ({ found }: Props) => {
               </section>
             ) : null}
           </div>
-          <PriceBox price={price} slug={sub.slug} city={city?.ibge} durations={sub.durations} />
         </div>
       </Band>
       <ProvidersBand providers={providers} tone="soft" />

@@ -24,7 +24,7 @@ export const RequestBar = ({ price, slug, city }: AskBarProps) => {
         {catalogue('from', { price: formatMoney(price.low_cents, locale) })}{' '}
         <span className={styles.unit}>{unit(price.unit)}</span>
       </p>
-      <ButtonLink href={paths.demand(slug, city)} look="accent">
+      <ButtonLink href={paths.demandOffers(slug, city)} look="accent">
         {t('askShort')}
       </ButtonLink>
     </BottomBar>

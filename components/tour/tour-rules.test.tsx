@@ -7,6 +7,7 @@ import type { Viewer } from '@/components/layout/viewer'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { fakeApi } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
+import { idleMs } from '@/hooks/tour/idle'
 import { cookieTokens } from '@/lib/api/tokens'
 import { getQueryClient } from '@/lib/query-client'
 import type { UserRole } from '@/lib/session/role'
@@ -47,7 +48,8 @@ const person = (role: UserRole, isCompleted: boolean, isOperator: boolean) => {
     }
   }
 }
-const open = async (role: UserRole, isCompleted = false, isOperator = false) => {
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const load = async (role: UserRole, isCompleted = false, isOperator = false) => {
   person(role, isCompleted, isOperator)
   act(() => sessionChanged.opened())
   const viewer: Viewer = {
@@ -71,6 +73,10 @@ const open = async (role: UserRole, isCompleted = false, isOperator = false) => 
     </QueryClientProvider>,
   )
   await api.settle()
+}
+const open = async (...person: Parameters<typeof load>) => {
+  await load(...person)
+  await pass(idleMs)
 }
 const dialog = () => screen.queryByRole('dialog')
 const title = () => dialog()?.querySelector('h2')?.textContent
@@ -98,6 +104,17 @@ describe('moves forward and back until completed; finishing posts it, refetches 
       is_completed_introduction_tour: true,
     })
     expect(dialog()).toBeNull()
+  })
+
+  test('waits for a pause: every press begins the wait anew', async () => {
+    await load('customer')
+    expect(dialog()).toBeNull()
+    await pass(idleMs - 1000)
+    fireEvent.pointerDown(document.body)
+    await pass(idleMs - 1)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(title()).toBe(words.steps.customer.welcome.title)
   })
 
   test('is not shown again', async () => {

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { useSessionState } from '@/hooks/state-providers'
+import { useIdleOnce } from '@/hooks/tour/idle'
 import { useTour } from '@/hooks/tour/tour'
 import { consentStore } from '@/lib/storage/consent-store'
 import { allowsTour } from '@/lib/tour/steps'
@@ -14,17 +15,24 @@ const IntroductionTour = dynamic(
   { ssr: false },
 )
 
-/** The introduction, until it has been completed, or on request; never over the cookie banner. */
+/** The introduction, in a pause until it has been completed, or on request; never over the cookie banner. */
 export const TourSlot = () => {
   const path = usePathname()
   const { user, role } = useSessionState()
   const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
   const { isRequested, finishedBy, finish } = useTour()
 
-  if (!user || (consent !== 'accepted' && consent !== 'declined')) return null
+  const isAnswered = consent === 'accepted' || consent === 'declined'
   // The tour introduces customers and providers; pure operators are neither.
   const isDue =
-    !user.is_completed_introduction_tour && !user.is_operator && finishedBy !== user.pk && allowsTour(path)
-  if (!isRequested && !isDue) return null
+    user !== null &&
+    isAnswered &&
+    !user.is_completed_introduction_tour &&
+    !user.is_operator &&
+    finishedBy !== user.pk &&
+    allowsTour(path)
+  // Over a page just opened it would take the press meant for the page.
+  const isIdle = useIdleOnce(isDue)
+  if (!user || !isAnswered || !(isRequested || (isDue && isIdle))) return null
   return <IntroductionTour role={role ?? 'customer'} onClose={() => finish(user.pk)} />
 }

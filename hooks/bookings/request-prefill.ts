@@ -37,7 +37,7 @@ const useChosenDuration = (service: RequestDraft['service'], minutes: number | n
 }
 
 /**
- * Applies `?service=` (with `city`, `provider` and `duration`) from a page on which the service was chosen, and
+ * Applies `?service=` (with `city`, `provider`, `duration` and `way`) from a page on which the service was chosen, and
  * starts after that step. Returns true while the linked data is being fetched, so that the step is not shown
  * meanwhile.
  */
@@ -47,6 +47,7 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
   const wanted = search.get('service')
   const asked = search.get('city') ?? cityStore.read()?.ibge
   const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
+  const wantsOffers = search.get('way') === 'offers'
   const { data: services, isError } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: wanted !== null,
@@ -67,13 +68,15 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
       change({ address: { ...draft.address, city } })
     const isOther = draft.service?.pk !== service.pk
     const isTimed = Object.keys(duration).length > 0
-    if (isOther || isTimed || (provider !== null && draft.provider !== provider)) {
+    const wantedKind = provider !== null ? 'schedule' : wantsOffers ? 'demand' : null
+    const isOtherKind = wantsOffers && draft.kind !== wantedKind
+    if (isOther || isTimed || isOtherKind || (provider !== null && draft.provider !== provider)) {
       const answers = { ...(isOther ? {} : draft.answers), ...duration }
-      change({ service, kind: provider === null ? null : 'schedule', slot: null, provider, answers })
+      change({ service, kind: wantedKind, slot: null, provider, answers })
       jumpTo(formWizard.first + 1)
     }
     clearQuery()
-  }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider])
+  }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider, wantsOffers])
   if (wanted === null || isError) return false
   return !services || (service !== null && (!duration || draft?.service?.pk !== service.pk))
 }

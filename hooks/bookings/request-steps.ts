@@ -15,11 +15,13 @@ interface Steps {
   /** Null until the kept draft has been read. */
   draft: RequestDraft | null
   form: Form | undefined
+  /** Somebody is known to do the work in the city. */
+  isServed: boolean
   history: RequestHistory
 }
 
 /** The steps of a request by name, and the ways between them. */
-export const useRequestSteps = ({ draft, form, history }: Steps) => {
+export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
   const { step, isRestored, isEdit, jumpTo } = history
   const steps = stepsOf(form)
   const numberOf = (id: StepId) => steps.indexOf(id) + formWizard.first
@@ -46,8 +48,9 @@ export const useRequestSteps = ({ draft, form, history }: Steps) => {
     goOn: () => {
       // A step that was open has just been completed.
       if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
-      // A chosen provider is booked: there is no other way to choose.
-      else if (current === 'where' && draft?.provider != null) history.goTo(numberOf('when'))
+      // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
+      else if (current === 'where' && (draft?.provider != null || (draft?.kind === 'demand' && isServed)))
+        history.goTo(numberOf('when'))
       else history.goTo(step + 1)
     },
     /** Continues after the service step. Another service has its own form, which is not loaded yet. */

@@ -61,8 +61,12 @@ const keptFor = (about: string) => {
   return kept?.about === about ? kept : undefined
 }
 
+/** Length of the time the customer wants the work in; unlimited if they named none. */
+const minutesOfWindow = ({ wanted_from: from, wanted_to: to }: ListedBooking): number =>
+  from && to ? Math.max(30, (Date.parse(to) - Date.parse(from)) / 60_000) : Infinity
+
 /**
- * How long the customer asked for, or such a job usually takes by the catalogue; two hours when that cannot be
+ * How long the customer asked for, or such a job usually takes by the catalogue, at most the time wanted; two hours when that cannot be
  * read, undefined while loading.
  */
 const useUsualMinutes = ({ booking, offer }: OfferSubject): number | undefined => {
@@ -81,7 +85,7 @@ const useUsualMinutes = ({ booking, offer }: OfferSubject): number | undefined =
   // An answer reads as the form's option does.
   const wished = request.data?.answers.find(({ key }) => key === durations?.field)?.value
   const chosen = durations?.choices.find(({ label }) => label === wished)
-  return chosen?.minutes ?? work.data.duration_minutes
+  return chosen?.minutes ?? Math.min(work.data.duration_minutes, minutesOfWindow(booking))
 }
 
 /**

@@ -75,11 +75,10 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
 const useStepTexts = (
   kind: RequestKind,
   draft: RequestDraft | null,
-  { form, city }: { form: Form | undefined; city: number | null },
+  { form, isUnservedCity }: { form: Form | undefined; isUnservedCity: boolean },
 ) => {
   const t = useTranslations('demand')
-  const { data: supply } = useLocalSupply(draft?.service ?? null, city)
-  const isUnserved = (step: StepId) => step === 'kind' && supply?.provider_count === 0
+  const isUnserved = (step: StepId) => step === 'kind' && isUnservedCity
   const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title ?? ''
   const isWordsOnly = (step: StepId) => step === 'details' && !acceptsPhotos(draft, form)
   const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
@@ -113,12 +112,13 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const { form: asked, estimate } = useServiceData(kind, draft, city)
   const isInstant = draft !== null && isInstantBooking(kind, draft)
   const form = useMemo(() => (asked && isInstant ? publishedPriceForm(asked) : asked), [asked, isInstant])
-  const texts = useStepTexts(kind, draft, { form, city })
+  const { data: supply } = useLocalSupply(draft?.service ?? null, city)
+  const texts = useStepTexts(kind, draft, { form, isUnservedCity: supply?.provider_count === 0 })
   const hasService = draft?.service != null
   useEffect(() => {
     if (hasService) preloadSteps()
   }, [hasService])
-  const wizard = useRequestSteps({ draft, form, history })
+  const wizard = useRequestSteps({ draft, form, isServed: (supply?.provider_count ?? 0) > 0, history })
   // Must run after `useRequestSteps`: it corrects a stored step that is too far ahead, then the link selects
   // its own step.
   const { words, isFilling, again } = useRequestPrefill({
@@ -205,6 +205,9 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
         onDiscard={discard}
       />
       <div className={styles.body}>
+        {draft.service && !isQuestion(current) && current !== 'service' ? (
+          <p className={styles.about}>{draft.service.name}</p>
+        ) : null}
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {texts.heading(current)}
         </h1>

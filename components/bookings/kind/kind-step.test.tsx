@@ -2,7 +2,7 @@ import { show } from '@/hooks/testing/show'
 import '@/hooks/testing/request-mocks'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { RequestWizard } from '@/components/bookings/demand/request-wizard'
-import { draft, localSupply, requestFixture, resetFixture } from '@/hooks/testing/request'
+import { draft, localSupply, requestFixture, resetFixture, service, storeRequest } from '@/hooks/testing/request'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 
@@ -128,4 +128,22 @@ test('skips the cards where the address names a provider, and counts the same st
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
   await heading(pt.demand.headings.schedule.when)
   expect(screen.getByText('Etapa 4 de 7')).toBeTruthy()
+})
+
+test.each([
+  ['is not asked again', 5, pt.demand.headings.demand.when],
+  ['learns at once where nobody serves', 0, words.nobody.heading],
+])('offers chosen on an earlier page: the customer %s', async (_what, provider_count, next) => {
+  requestFixture.answers['getLocalSupply'] = () =>
+    provider_count === 0
+      ? localSupply({ provider_count, instant: null, first_free: null, price: null, response_time: null })
+      : localSupply({ provider_count })
+  storeRequest('demand', draft({ service: null, kind: null }))
+  requestFixture.search = `service=${service.slug}&way=offers`
+  show(pt, <RequestWizard entry="demand" />)
+  await heading(pt.demand.headings.demand.where)
+  expect(kept().kind).toBe('demand')
+  await waitFor(() => expect(requestFixture.sent.map(({ id }) => id)).toContain('getLocalSupply'))
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  await heading(next)
 })

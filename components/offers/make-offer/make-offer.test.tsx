@@ -91,7 +91,7 @@ beforeEach(() => {
   onClose.mockClear()
 })
 
-test('starts at the price with the requested start and usual duration, saving makeOfferStep 0', async () => {
+test('starts at the price with the requested start, and the usual duration cut to the time wanted, saving makeOfferStep 0', async () => {
   await open()
   await on('price')
   expect(localStorage.getItem('makeOfferStep')).toBe('0')
@@ -105,7 +105,7 @@ test('starts at the price with the requested start and usual duration, saving ma
   expect(localStorage.getItem('makeOfferStep')).toBe('1')
   expect(JSON.parse(localStorage.getItem('currentMakeOffer') ?? '{}')).toMatchObject({
     about: 'suggestion-5',
-    duration_minutes: 240,
+    duration_minutes: 210,
   })
 })
 
@@ -240,7 +240,7 @@ test('two clicks send one offer, in centavos, and leave nothing behind', async (
     suggestion: 5,
     items: [{ kind: 'labour', amount_cents: 15_000 }],
     starts_at: expect.stringMatching(/^2099-12-01T(14:30|17:30)/),
-    duration_minutes: 240,
+    duration_minutes: 210,
   })
   expect(mockSent[0]?.input.idempotencyKey).toBeTruthy()
   expect([localStorage.getItem('currentMakeOffer'), localStorage.getItem('makeOfferStep')]).toEqual([

@@ -79,7 +79,12 @@ const SubServicePage = async ({ params }: Props) => {
         ]}
       />
       <Band under>
-        <SubServiceDetail subService={sub} providers={country.provider_count} price={price} />
+        <SubServiceDetail
+          subService={sub}
+          providers={country.provider_count}
+          people={country.providers}
+          price={price}
+        />
       </Band>
       <Band tone="soft">
         <BandTitle title={home('steps.title')} />

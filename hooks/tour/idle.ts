@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** Time without a touch, a key or scrolling after which somebody is not about to press anything, ms. */
+export const idleMs = 6_000
+
+const signs = ['pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'] as const
+
+/** Returns true from the first pause in use on; false again while `isAsked` is false. */
+export const useIdleOnce = (isAsked: boolean): boolean => {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return setIdle(false)
+    let timer = setTimeout(setIdle, idleMs, true)
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(setIdle, idleMs, true)
+    }
+    for (const sign of signs) window.addEventListener(sign, restart, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signs) window.removeEventListener(sign, restart, { capture: true })
+    }
+  }, [isAsked])
+  return isIdle
+}
