@@ -27,8 +27,9 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const locale = useLocale()
   const held = dispute.held_cents
   const fee = dispute.no_show_fee
-  // For a no-show, releasing the money means paying only the no-show fee.
-  const wordsOf = (way: Decision['settlement']) => (way === 'release' && fee ? 'fee' : way)
+  // Of a no-show, only its fee is released; of a warranty claim all was released before.
+  const wordsOf = (way: Decision['settlement']) =>
+    dispute.claim !== null ? (`claim.${way}` as const) : way === 'release' && fee ? 'fee' : way
   const move = useDisputeStep(dispute)
   const [asked, setAsked] = useState<Decision | null>(null)
   const form = useForm<z.input<typeof decideSchema>, unknown, Decision>({

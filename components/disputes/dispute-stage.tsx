@@ -27,7 +27,13 @@ export const DisputeStage = ({ booking, dispute }: DisputeProps) => {
       <h2 id="stage-title" className={styles.heading}>
         {t(`now.${status}`)}
       </h2>
-      <p className={styles.soft}>{t(`${booking.role === 'operator' ? 'operator' : 'text'}.${status}`)}</p>
+      <p className={styles.soft}>
+        {t(
+          status === 'withdrawn' && dispute.claim !== null
+            ? 'claimWithdrawn'
+            : `${booking.role === 'operator' ? 'operator' : 'text'}.${status}`,
+        )}
+      </p>
       {until && !isOver ? (
         <p className={styles.clock}>
           <TimeLeft until={until} />

@@ -39,7 +39,9 @@ export const DisputeView = ({ booking, dispute }: DisputeProps) => {
       </aside>
       <div className={`${styles.stack} ${styles.main}`}>
         {dispute.claim === null ? null : <AboutClaim booking={booking.pk} />}
-        <div aria-live="polite">{outcome ? <Outcome booking={booking} outcome={outcome} /> : null}</div>
+        <div aria-live="polite">
+          {outcome ? <Outcome booking={booking} outcome={outcome} isClaim={dispute.claim !== null} /> : null}
+        </div>
         {booking.role === 'operator' ? <AgreedWork booking={booking} /> : null}
         {booking.no_show ? (
           <div className={styles.card}>

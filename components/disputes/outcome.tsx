@@ -13,16 +13,20 @@ import styles from './dispute.module.css'
 interface OutcomeProps {
   booking: Booking
   outcome: NonNullable<Dispute['outcome']>
+  /** Of completed work: a release leaves its money where it was. */
+  isClaim: boolean
 }
 
 /** Outcome of a dispute: the shares, the reason, and links to follow the money. */
-export const Outcome = ({ booking, outcome }: OutcomeProps) => {
+export const Outcome = ({ booking, outcome, isClaim }: OutcomeProps) => {
   const t = useTranslations('disputes.outcome')
   const s = useTranslations('disputes.split')
   const reader = readerOf(booking.role)
   return (
     <section className={`${styles.card} ${styles.outcome}`}>
-      <h2 className={styles.heading}>{t(`${outcome.settlement}.title.${reader}`)}</h2>
+      <h2 className={styles.heading}>
+        {t(isClaim && outcome.settlement === 'release' ? 'kept' : `${outcome.settlement}.title.${reader}`)}
+      </h2>
       <p className={styles.soft}>
         <PlaceDateTime value={outcome.at} />
       </p>
@@ -34,7 +38,7 @@ export const Outcome = ({ booking, outcome }: OutcomeProps) => {
           </dd>
         </div>
         <div>
-          <dt>{t(`toProvider.${reader}`)}</dt>
+          <dt>{isClaim ? s(`kept.${reader}`) : t(`toProvider.${reader}`)}</dt>
           <dd>
             <Money cents={outcome.provider_cents} />
           </dd>

@@ -35,16 +35,21 @@ const Accept = ({ booking, dispute, proposal }: DisputeProps & { proposal: Propo
       onConfirm={(close) => move.mutate({ step: 'accept', proposal: proposal.pk }, { onSuccess: close })}
     >
       <p style={{ marginTop: 0 }}>
-        {shares
-          ? t(`exact.${side}`, {
+        {shares && dispute.claim !== null
+          ? t(`claim.${side}`, {
               refund: formatMoney(shares.customerCents, locale),
-              net: formatMoney(shares.providerCents, locale),
-              commission: formatMoney(shares.commissionCents, locale),
+              cost: formatMoney((splitShares(dispute, 0)?.providerCents ?? 0) - shares.providerCents, locale),
             })
-          : t(`text.${side}`, {
-              refund: formatMoney(proposal.refund_cents, locale),
-              rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
-            })}
+          : shares
+            ? t(`exact.${side}`, {
+                refund: formatMoney(shares.customerCents, locale),
+                net: formatMoney(shares.providerCents, locale),
+                commission: formatMoney(shares.commissionCents, locale),
+              })
+            : t(`text.${side}`, {
+                refund: formatMoney(proposal.refund_cents, locale),
+                rest: formatMoney(dispute.held_cents - proposal.refund_cents, locale),
+              })}
       </p>
       <StepError error={move.error} />
     </ConfirmAction>

@@ -19,7 +19,7 @@ export const SplitField = ({ dispute, refund, reader }: SplitProps) => {
   const rows = shares
     ? ([
         ['refund', shares.customerCents],
-        ['net', shares.providerCents],
+        [dispute.claim ? 'kept' : 'net', shares.providerCents],
         ['commission', shares.commissionCents],
       ] as const)
     : ([
