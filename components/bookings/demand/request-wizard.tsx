@@ -98,6 +98,16 @@ const useStepTexts = (
   }
 }
 
+/** Says that the answers of an earlier request were filled in, and whether others receive it too. */
+const RepeatedNotice = ({ name }: { name: string | null }) => {
+  const t = useTranslations('demand.again')
+  return (
+    <Notice>
+      {t('copied')} {name === null ? null : t('others', { name })}
+    </Notice>
+  )
+}
+
 /** Multi-step request form; usable signed out, and its draft survives reload and sign-in. */
 const Wizard = ({ entry }: { entry: RequestKind }) => {
   const t = useTranslations('demand')
@@ -212,11 +222,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
           {texts.heading(current)}
         </h1>
         <p className={styles.lead}>{texts.lead(current, draft.service?.name ?? '')}</p>
-        {again ? (
-          <Notice>
-            {t('again.copied')} {again.name === null ? null : t('again.others', { name: again.name })}
-          </Notice>
-        ) : null}
+        {again ? <RepeatedNotice name={again.name} /> : null}
         {problem ? (
           <Alert severity="error" className={styles.problem}>
             {errorText(problem)}

@@ -2,7 +2,14 @@ import { show } from '@/hooks/testing/show'
 import '@/hooks/testing/request-mocks'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { RequestWizard } from '@/components/bookings/demand/request-wizard'
-import { draft, localSupply, requestFixture, resetFixture, service, storeRequest } from '@/hooks/testing/request'
+import {
+  draft,
+  localSupply,
+  requestFixture,
+  resetFixture,
+  service,
+  storeRequest,
+} from '@/hooks/testing/request'
 import type { RequestDraft, RequestKind } from '@/lib/wizard/request'
 import pt from '@/locales/pt.json'
 
