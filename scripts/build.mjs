@@ -54,6 +54,7 @@ const buildServer = async () => {
       'server/commands/migrate.ts',
       'server/commands/move-media.ts',
       'server/commands/operator.ts',
+      'server/commands/access-log.ts',
       'server/commands/ledger.ts',
       'server/commands/seed.ts',
       'server/commands/backup.ts',

@@ -8,6 +8,7 @@ import type { PushSender } from '@/server/adapters/push'
 import type { SmsSender } from '@/server/adapters/sms'
 import type { Db } from '@/server/db/client'
 import type { PublicRead } from '@/server/db/replica'
+import type { AccessLog } from '@/server/log/access-log'
 import type { PictureQueue } from '@/server/modules/media/picture-queue'
 import type { DomainEvent } from '@/server/process/event-map'
 import type { UnitOfWork } from '@/server/process/work'
@@ -23,6 +24,8 @@ export interface Context {
   publicRead: PublicRead
   hub: Hub
   log: Logger
+  /** Records who used the service when, apart from the program's log. */
+  accessLog: Pick<AccessLog, 'record'>
   clock: () => Date
   mailer: Mailer
   sms: SmsSender

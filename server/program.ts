@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import type Redis from 'ioredis'
 import type { Logger } from 'pino'
-import { listServices } from '@/lib/contract/catalogue'
 import { openErrorReporter } from '@/server/adapters/error-reporter'
 import { makeAdapters } from '@/server/adapters/make-adapters'
 import { buildApp } from '@/server/app'
@@ -17,9 +15,9 @@ import { migrate } from '@/server/db/migrate'
 import { openReplica, readFromPrimary, type Replica } from '@/server/db/replica'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
 import { seedDemoUnderLock } from '@/server/demo/seed'
-import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
 import { enforceBodyRate, slowClientTimeouts } from '@/server/http/slow-clients'
 import { startWorker, type Worker } from '@/server/jobs/worker'
+import { accessLogFolder, noAccessLog, openAccessLog, type AccessLog } from '@/server/log/access-log'
 import { makeLogger } from '@/server/log/logger'
 import { registerBacklogMetrics } from '@/server/metrics/backlog'
 import { connectionWaitSeconds, hubGaps } from '@/server/metrics/meters'
@@ -27,7 +25,6 @@ import { programMetrics, renderMetrics } from '@/server/metrics/program-metrics'
 import { preloadWordLists } from '@/server/modules/accounts/password-strength'
 import { openPictureQueue } from '@/server/modules/media/picture-queue'
 import { hasStoredObjects } from '@/server/modules/media/service'
-import { projectRoot } from '@/server/project-root'
 import { requestReconnects } from '@/server/realtime/connections'
 import type { Hub, HubTopic } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
@@ -35,18 +32,13 @@ import { catalogueChangedEvent } from '@/server/realtime/page-changes'
 import { makeRedis } from '@/server/realtime/redis-client'
 import { ConfigError, type Config } from '@/server/settings/config'
 import { openTracing } from '@/server/tracing/tracing'
-import { openCataloguePaths } from '@/server/web/catalogue-paths'
+import { makeClientIp } from '@/server/web/client-ip'
 import { dispatchRequests } from '@/server/web/dispatch'
-import { openFileCache } from '@/server/web/file-cache'
-import { loadFirstScript } from '@/server/web/first-script'
-import { makeFront, type Front } from '@/server/web/front'
-import { makeHealth } from '@/server/web/health'
-import { makeIntegrityTagger } from '@/server/web/integrity'
+import type { Front } from '@/server/web/front'
+import { makeHealth, type Health } from '@/server/web/health'
 import { serveMetrics, type MetricsServer } from '@/server/web/metrics-server'
-import { startRenderer, type Renderer } from '@/server/web/renderer'
-import { loadRoutes } from '@/server/web/routes'
-import { commonHeaders } from '@/server/web/security-headers'
-import { openStaticFiles } from '@/server/web/static-files'
+import { openFront, readsOwnApi } from '@/server/web/open-front'
+import type { Renderer } from '@/server/web/renderer'
 
 export interface Program {
   /** The port in use; chosen by the system when 0 was asked for. */
@@ -61,8 +53,6 @@ export interface Program {
 }
 
 const renderMs = 120_000
-/** Time to read the catalogue's names; without them the renderer is asked. */
-const namesMs = 2_000
 const dictionariesMs = 2_000
 /**
  * Connections the system holds until the program takes them; it may hold fewer (`net.core.somaxconn`, 4,096). With the
@@ -70,11 +60,6 @@ const dictionariesMs = 2_000
  */
 const listenBacklog = 65_535
 const idleCloseMs = 50
-/**
- * Pages of one network the renderer makes at a time, beside which another's takes a few times its own time, and how many
- * more wait; together about a second of its work.
- */
-const rendersPerNetwork = { maxRunning: 2, maxQueued: 30, maxRunningInAll: 4 }
 /** Requests still running after this are cut off. */
 const forceCloseMs = 1200
 
@@ -200,11 +185,29 @@ const closeData = async ({ database, background, heartbeat, embedded, hub, redis
 
 const clock = () => new Date()
 
-const contextOf = (config: Config, log: Logger, { database, hub, replica }: Data): Application => {
+/** The access log of programs that people reach. One that cannot be written does not keep the program from serving. */
+const openAccessLogOf = async ({ services, accessLogDays, dataDir }: Config, log: Logger) => {
+  const onError = (error: unknown) => log.error({ err: error }, 'access log failed')
+  if (accessLogDays === 0 || !services.some((one) => one !== 'worker')) return noAccessLog
+  try {
+    return await openAccessLog({ folder: accessLogFolder(dataDir), days: accessLogDays, clock, onError })
+  } catch (error) {
+    onError(error)
+    return noAccessLog
+  }
+}
+
+const contextOf = (
+  config: Config,
+  log: Logger,
+  accessLog: AccessLog,
+  { database, hub, replica }: Data,
+): Application => {
   const adapters = makeAdapters(config, database.db, clock)
   return {
     config,
     log,
+    accessLog,
     db: database.db,
     pool: database.pool,
     publicRead: replica?.read ?? readFromPrimary(database.db),
@@ -225,69 +228,19 @@ const closeApp = async (app: FastifyInstance) => {
   clearTimeout(cut)
 }
 
-/** Returns whether pages are rendered from this program's own API: unless it has none or is told another. */
-const readsOwnApi = ({ services }: Config) => services.includes('api') && !process.env.API_URL
-
-const openFront = async (
+/** Serves health, pages and API on one port; pages are recorded in the access log by their address alone. */
+const serveAll = (
   config: Config,
-  log: Logger,
-  port: number,
-): Promise<{ front: Front; renderer: Renderer }> => {
-  const development = config.nodeEnv !== 'production'
-  const rendererKey = deriveRendererKey(config.jwtSecret)
-  const api = readsOwnApi(config) ? `http://127.0.0.1:${port}` : config.apiUrl
-  const renderer = startRenderer({
-    log,
-    env: {
-      ...process.env,
-      RENDERER_KEY: rendererKey,
-      API_INTERNAL_URL: api,
-      FIRST_ROWS_MS: String(config.firstRowsMs),
-      NEXT_PUBLIC_SITE_URL: config.siteUrl,
-    },
+  app: FastifyInstance,
+  accessLog: AccessLog,
+  health: Health,
+  front: Front | null,
+) => {
+  const clientIp = makeClientIp(config.trustProxy || [])
+  dispatchRequests(app.server, health, front, {
+    development: config.nodeEnv !== 'production',
+    onPage: (request) => accessLog.record(clientIp(request), null),
   })
-  const kept = development
-    ? null
-    : await openFileCache(join(projectRoot, '.next/static'), join(config.dataDir, 'scripts'), (line) =>
-        log.warn(line),
-      )
-  const files = development ? null : await openStaticFiles(projectRoot, commonHeaders, kept)
-  const isRouted = development ? null : await loadRoutes(projectRoot)
-  const askApi = (path: string) =>
-    fetch(`${api}${path}`, {
-      headers: { [rendererHeader]: rendererKey },
-      signal: AbortSignal.timeout(namesMs),
-    })
-  const isNamed = openCataloguePaths({
-    read: async () => (await askApi(listServices.path)).json(),
-    ask: async (path) => {
-      const { status, body } = await askApi(path)
-      await body?.cancel()
-      return status
-    },
-  })
-  const front = makeFront({
-    renderer,
-    files,
-    firstScript: development ? null : await loadFirstScript(projectRoot),
-    isRouted,
-    isCataloguePath: isNamed,
-    siteUrl: config.siteUrl,
-    development,
-    pixelUrl: config.pixelUrl,
-    chatWidgetUrl: config.chatWidgetUrl,
-    reportsUrl: config.pageSentryDsn,
-    push: config.pushInPages,
-    cardFields: config.payments?.gateway === 'mercadopago',
-    cacheBytes: config.pageCacheBytes,
-    firstRowsMs: config.firstRowsMs,
-    ...(development ? {} : { integrity: makeIntegrityTagger(projectRoot) }),
-    rendererKey,
-    trustProxy: config.trustProxy || [],
-    ...(config.rateLimits ? { rendersPerNetwork } : {}),
-    log,
-  })
-  return { front, renderer }
 }
 
 const portOf = (server: FastifyInstance['server']): number | undefined => {
@@ -295,15 +248,18 @@ const portOf = (server: FastifyInstance['server']): number | undefined => {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Reports of errors, and spans: opened before anything that has either. */
-const openTelemetry = async (config: Config) => {
+/** Error reports, spans, the log and the access log: opened before anything that writes to them. */
+const openRecords = async (config: Config) => {
   const reports = await openErrorReporter(config)
   const tracing = await openTracing({ tracesUrl: config.tracesUrl, parts: config.services })
-  const closeReports = async () => {
+  const log = makeLogger({ level: config.logLevel, reports })
+  const accessLog = await openAccessLogOf(config, log)
+  const closeRecords = async () => {
+    await accessLog.close()
     await tracing.close()
     await reports.close()
   }
-  return { reports, closeReports }
+  return { log, accessLog, closeRecords }
 }
 
 /** Answers for a process without the API: pages take no uploads, but any client may send one. */
@@ -315,12 +271,11 @@ const buildPagesOnlyApp = () => {
 
 /** Starts the parts named by `config.services`, in order of their dependencies. */
 export const startProgram = async (config: Config): Promise<Program> => {
-  const { reports, closeReports } = await openTelemetry(config)
-  const log = makeLogger({ level: config.logLevel, reports })
+  const { log, accessLog, closeRecords } = await openRecords(config)
   log.debug({ ms: Math.round(performance.now()) }, 'loaded and configured')
   const serves = (name: Config['services'][number]) => config.services.includes(name)
   const data = serves('api') || serves('worker') ? await openData(config, log) : null
-  const context = data && contextOf(config, log, data)
+  const context = data && contextOf(config, log, accessLog, data)
   const app = context && data && serves('api') ? await buildApp(context, data.redis) : buildPagesOnlyApp()
   let worker: Worker | null = null
   let web: { front: Front; renderer: Renderer } | null = null
@@ -340,7 +295,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     ])
     if (data) await closeData(data)
     await webHub?.close()
-    await closeReports()
+    await closeRecords()
   }
   const sockets = () => ('websocketServer' in app ? app.websocketServer.clients.size : 0)
   const rendererReady = () => web?.renderer.ready() ?? false
@@ -368,7 +323,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
     if (serves('web')) web = await openFront(config, log, port)
     const hub = data?.hub ?? webHub
     if (hub) web?.front.follow(hub)
-    dispatchRequests(app.server, health, web?.front ?? null, { development: config.nodeEnv !== 'production' })
+    serveAll(config, app, accessLog, health, web?.front ?? null)
     if (config.metrics) metrics = await serveMetrics(config.metrics, () => renderMetrics(figures))
     if (context && data && serves('worker')) {
       const { db, pool } = data.background

@@ -3,6 +3,7 @@ import { makeAdapters } from '@/server/adapters/make-adapters'
 import { composition } from '@/server/composition/application'
 import { openDatabase } from '@/server/db/client'
 import { readFromPrimary } from '@/server/db/replica'
+import { noAccessLog } from '@/server/log/access-log'
 import { makeLogger } from '@/server/log/logger'
 import { openPictureQueue } from '@/server/modules/media/picture-queue'
 import { openPostgresHub } from '@/server/realtime/postgres-hub'
@@ -26,6 +27,7 @@ const ourContext = async () => {
     db,
     pool,
     publicRead: readFromPrimary(db),
+    accessLog: noAccessLog,
     clock,
     hub: await openPostgresHub(url),
     log: makeLogger({ level: 'silent' }),

@@ -77,6 +77,7 @@ export const route = <E extends EndpointSpec>(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller =
       endpoint.auth === 'none' ? null : await readCaller(context.config, request, context.clock())
+    context.accessLog.record(request.ip, caller?.id ?? null)
     if (caller && !options.assertsSession) await assertSessionActive(context, caller)
     if (endpoint.auth === 'user' && !caller) throw notSignedIn()
     const params = parse(endpoint.params, request.params, true)

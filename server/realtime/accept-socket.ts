@@ -121,6 +121,7 @@ export const makeAcceptSocket =
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return refuseSocket(socket, seconds)
     if (await isRevokedBatched(context, caller)) return closeSocket(socket, closeCodes.unauthorized)
+    context.accessLog.record(request.ip, caller.id)
     // Precedes the queued events. Data fetched after it lacks no event.
     connection.queued?.unshift(JSON.stringify(makeHandshake(context.clock())))
     end.connections.activate(connection)

@@ -72,6 +72,7 @@ export const environmentVariables = {
   NEXT_PUBLIC_CONTACT_EMAIL: email.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  ACCESS_LOG_DAYS: integer(0, 3650).default(184),
   ACCESS_TOKEN_MINUTES: integer(1, 1440).default(10),
   GOOGLE_ISSUER: baseUrl.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: singleWord(200).optional(),
@@ -165,6 +166,8 @@ export interface Config {
   /** Another secret whose signatures are accepted, while the key is changed. */
   jwtSecretBefore?: string
   accessTokenMinutes: number
+  /** Days for which uses of the service are recorded (Lei 12.965/2014, art. 15: six months); 0: they are not. */
+  accessLogDays: number
   /** OpenID Connect issuer behind the Google button; without a client no one signs in through it. */
   googleIssuer: string
   googleClientId?: string
@@ -345,6 +348,7 @@ export const readConfig = (
     siteName: e.NEXT_PUBLIC_SITE_NAME,
     jwtSecret: e.JWT_SECRET ?? secretIn(dataDir, loadSecret),
     jwtSecretBefore: e.JWT_SECRET_BEFORE,
+    accessLogDays: e.ACCESS_LOG_DAYS,
     accessTokenMinutes: e.ACCESS_TOKEN_MINUTES,
     googleIssuer: e.GOOGLE_ISSUER,
     googleClientId: e.GOOGLE_CLIENT_ID,

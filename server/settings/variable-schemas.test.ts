@@ -82,6 +82,7 @@ const impossible: Record<string, string[]> = {
   NEXT_PUBLIC_CONTACT_EMAIL: ['nobody'],
   JWT_SECRET_BEFORE: ['short'],
   JWT_SECRET: ['short'],
+  ACCESS_LOG_DAYS: ['-1', '3651', 'six months'],
   ACCESS_TOKEN_MINUTES: ['0', '1441', '1.5'],
   GOOGLE_ISSUER: ['accounts.google.com', 'https://x?y'],
   GOOGLE_CLIENT_ID: ['two words'],

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '@/server/db/client'
 import { connectionTimeouts, type ConnectionTimeouts } from '@/server/db/connection-timeouts'
 import { readFromPrimary } from '@/server/db/replica'
 import { drain } from '@/server/jobs/worker'
+import { noAccessLog } from '@/server/log/access-log'
 import { makeLogger } from '@/server/log/logger'
 import { openPictureQueue, type PictureQueue } from '@/server/modules/media/picture-queue'
 import { makeEventDispatcher, type Subscriber } from '@/server/process/subscriber'
@@ -31,6 +32,7 @@ interface TestOptions {
   bounds?: ConnectionTimeouts
   pictures?: PictureQueue
   log?: Context['log']
+  accessLog?: Context['accessLog']
   /** Replaces parts of the context, given the others. */
   replica?: (database: Database, hub: Hub, url: string) => Needs<'publicRead' | 'hub'>
   /** Replaces the application's subscribers. */
@@ -69,6 +71,7 @@ export const makeApp = async (options: TestOptions = {}) => {
     pool,
     hub,
     publicRead: readFromPrimary(db),
+    accessLog: options.accessLog ?? noAccessLog,
     log: options.log ?? makeLogger({ level: config.logLevel }),
     clock: () => now(),
     ...adapters,

@@ -10,6 +10,12 @@ type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => voi
 
 const apiPath = /^\/(?:api|media|notification|chat|dev)(?:[/?]|$)/
 
+interface DispatchOptions {
+  development: boolean
+  /** Called for every request of a page or a file. */
+  onPage?: (request: IncomingMessage) => void
+}
+
 /**
  * Routes pages ahead of the API on one port. A cached page skips the API's router, hooks and logging, which makes it
  * cheap.
@@ -18,7 +24,7 @@ export const dispatchRequests = (
   server: Server,
   health: Pick<Health, 'answer'>,
   front: Pick<Front, 'handle' | 'upgrade'> | null,
-  { development }: { development: boolean },
+  { development, onPage }: DispatchOptions,
 ): void => {
   const [api] = server.listeners('request') as OnRequest[]
   const [sockets] = server.listeners('upgrade') as OnUpgrade[]
@@ -29,6 +35,7 @@ export const dispatchRequests = (
     if (!admitRequest(request, response)) return
     if (health.answer(request, response)) return
     if (!front || apiPath.test(request.url ?? '/')) return api(request, response)
+    onPage?.(request)
     const since = performance.now()
     response.once('finish', () => {
       const labels = {
