@@ -151,3 +151,55 @@ test('the question about cookies shows below a conversation, too, and covers not
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   }
 })
+
+test('shows in both browsers that the other writes, and marks a message as read', async ({ browser }) => {
+  const [one, other] = [await makePerson('consumer'), await makeProvider()]
+  const offer = await sendOffer(other, await publishDemand(one, 'Quem escreve, quem leu'))
+  const customer = await openVisitor(browser, 'pt', phone)
+  const provider = await openVisitor(browser, 'en', { viewport: { width: 1440, height: 900 } })
+  await signInByCookies(customer, one)
+  await signInByCookies(provider, other)
+  await customer.go(`/customer/messages/?id=${offer}`)
+  const partOf = ({ page, words }: typeof customer) => ({
+    field: page.getByLabel(words('chat.write')),
+    // A phone hides the list of rooms, which shows it too.
+    typing: page.getByRole('main').getByText(words('chat.typing')).filter({ visible: true }).first(),
+    log: page.getByRole('log'),
+    delivered: page.getByRole('log').getByRole('img', { name: words('chat.delivered'), exact: true }),
+    read: page.getByRole('log').getByRole('img', { name: words('chat.read'), exact: true }),
+  })
+  const [mine, theirs] = [partOf(customer), partOf(provider)]
+  await mine.field.fill('Você tem escada?')
+  await customer.page.getByRole('button', { name: customer.words('chat.send'), exact: true }).click()
+  // Nobody has the conversation open yet.
+  await expect(mine.delivered).toHaveCount(1)
+  await expect(mine.read).toHaveCount(0)
+
+  await provider.go(`/provider/messages/?id=${offer}`)
+  await expect(theirs.log.getByText('Você tem escada?')).toBeVisible()
+  await expect(mine.read).toHaveCount(1)
+  await expect(mine.delivered).toHaveCount(0)
+
+  // Typing is announced at intervals: a letter soon after a message may not be.
+  const typeUntil = (field: typeof mine.field, seen: typeof mine.typing) =>
+    expect(async () => {
+      await field.press('a')
+      await expect(seen).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  await typeUntil(theirs.field, mine.typing)
+  await typeUntil(mine.field, theirs.typing)
+  await theirs.field.fill('Tenho')
+  await theirs.field.press('Enter')
+  await expect(mine.log.getByText('Tenho')).toBeVisible()
+  await expect(mine.typing).toBeHidden()
+  // The offer's own words, and this answer.
+  await expect(theirs.read).toHaveCount(2)
+
+  // Help with the request is one press away.
+  await customer.page.getByRole('button', { name: customer.words('chat.menu.label') }).click()
+  await customer.page.getByRole('menuitem', { name: customer.words('chat.menu.help') }).click()
+  await expect(
+    customer.page.getByRole('heading', { level: 1, name: customer.words('bookings.help.title') }),
+  ).toBeVisible()
+  expect([customer.heard, provider.heard]).toEqual([[], []])
+})

@@ -1,26 +1,44 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
+import { Icon, IconDrawing } from '@/components/ui/icon'
 import { BlockIcon, ReportIcon } from '@/components/ui/icons'
 import { Menu, MenuItem } from '@/components/ui/menu'
 import type { MenuState } from '@/hooks/use-menu'
 
+/** A question mark in a circle. */
+const questionMark =
+  'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17zM9.7 9.6a2.4 2.4 0 1 1 3.3 2.2c-.7.3-1 .8-1 1.6M12 16.4v.1'
+
 interface RoomMenuListProps extends MenuState {
   isBlocked: boolean
+  /** Page of help with the booking; null before this side has one. */
+  help: string | null
   onSearch: () => void
   onReport: () => void
   onBlock: () => void
 }
 
 /** The entries of a room's menu. */
-export const RoomMenuList = ({ isBlocked, onSearch, onReport, onBlock, ...menu }: RoomMenuListProps) => {
+export const RoomMenuList = ({
+  isBlocked,
+  help,
+  onSearch,
+  onReport,
+  onBlock,
+  ...menu
+}: RoomMenuListProps) => {
   const t = useTranslations('chat.menu')
   return (
     <Menu {...menu} label={t('label')}>
       <MenuItem icon={<Icon name="search" />} onSelect={onSearch}>
         {t('search')}
       </MenuItem>
+      {help === null ? null : (
+        <MenuItem icon={<IconDrawing path={questionMark} />} href={help}>
+          {t('help')}
+        </MenuItem>
+      )}
       <MenuItem icon={<ReportIcon />} onSelect={onReport}>
         {t('report')}
       </MenuItem>

@@ -9,6 +9,7 @@ import { loadOnPress } from '@/components/ui/load-on-press'
 import { useMenu } from '@/hooks/use-menu'
 import { useOfflineNotice } from '@/hooks/use-offline-notice'
 import type { Room } from '@/lib/contract/chat'
+import { paths } from '@/lib/paths'
 import styles from './conversation.module.css'
 
 const RoomMenuList = lazyDialog(() => import('./room-menu-list').then((part) => part.RoomMenuList))
@@ -35,6 +36,8 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
       <RoomMenuList
         {...menu}
         isBlocked={room.is_blocked}
+        // A provider whose offer is not agreed has no part in the booking.
+        help={room.side === 'customer' || room.is_disclosed ? paths.bookingHelp(room.booking) : null}
         onSearch={() => choose(onSearch)}
         onReport={() => choose(() => setOpen('report'))}
         onBlock={() => choose(() => setOpen('block'))}

@@ -65,6 +65,7 @@ export const ReviewForm = ({ booking, name }: { booking: number; name: string })
         errorTexts={{ required: t('choose') }}
       />
       <FormTextField
+        id="review-text"
         name="text"
         control={form.control}
         label={t('text')}

@@ -102,9 +102,11 @@ const useStepTexts = (
 const RepeatedNotice = ({ name }: { name: string | null }) => {
   const t = useTranslations('demand.again')
   return (
-    <Notice>
-      {t('copied')} {name === null ? null : t('others', { name })}
-    </Notice>
+    <div className={styles.note}>
+      <Notice>
+        {t('copied')} {name === null ? null : t('others', { name })}
+      </Notice>
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   type StepId,
 } from '@/lib/wizard/request'
 import { ServiceStep } from './service-step'
+import styles from './wizard.module.css'
 
 // Lazily loads all steps but the first; preloaded once a service is chosen (`preloadSteps`).
 const loads = {
@@ -85,7 +86,11 @@ const QuestionStep = ({ step, draft, form, chosenProvider, refused, onChange, on
   const question = questionOf(step) ?? 0
   return (
     <>
-      {chosenProvider && requiresDuration(form, question) ? <Notice>{t('usualLength')}</Notice> : null}
+      {chosenProvider && requiresDuration(form, question) ? (
+        <div className={styles.note}>
+          <Notice>{t('usualLength')}</Notice>
+        </div>
+      ) : null}
       <DynamicForm
         key={`${draft.service?.pk}-${question}-${chosenProvider?.pk}`}
         id={stepFormId}

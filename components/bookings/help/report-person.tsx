@@ -71,6 +71,7 @@ export const ReportPerson = ({ booking, person, messages = [] }: ReportPersonPro
         />
       ) : null}
       <FormTextField
+        id="report-text"
         name="text"
         control={form.control}
         label={t('what')}

@@ -1,5 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { ownSum } from './own-sum'
+import { ownRefund, ownSum } from './own-sum'
 
 const event = (
   kind: MoneyEvent['kind'],
@@ -36,4 +36,11 @@ test.each([
   ['it is released in parts', [event('released', 1), event('released', 2)], 'provider'],
 ] as const)('returns null if %s', (_case, events, side) => {
   expect(ownSum(events, side)).toBeNull()
+})
+
+test('returns the refund of a job that ended early only, with its interest', () => {
+  const refunds = [event('refund', 18_500, { charged_cents: 19_000 }), event('refund', 500)]
+  expect(ownRefund([...paid, ...refunds], 'canceled_by_customer')).toBe(19_500)
+  expect(ownRefund([...paid, ...refunds], 'approved')).toBeNull()
+  expect(ownRefund(paid, 'canceled_by_customer')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
+import type { BookingState } from '@/lib/contract/booking-states'
 
 export type OwnSide = 'customer' | 'provider'
 
@@ -13,6 +14,23 @@ const plainKinds: readonly MoneyEvent['kind'][] = [
 
 const centsOf = (events: readonly MoneyEvent[]): number =>
   events.reduce((sum, { amount_cents: cents }) => sum + (cents ?? 0), 0)
+
+/** Statuses after which a refund is the end of the money. */
+const refunded: readonly BookingState[] = [
+  'canceled_by_customer',
+  'canceled_by_provider',
+  'no_show_provider',
+  'no_show_customer',
+  'refunded',
+  'split',
+]
+
+/** Returns the customer's refund of a job that ended early, with its interest; null without one. */
+export const ownRefund = (events: readonly MoneyEvent[], status: BookingState): number | null => {
+  const refunds = events.filter(({ kind }) => kind === 'refund')
+  if (!refunded.includes(status) || refunds.length === 0) return null
+  return refunds.reduce((sum, one) => sum + (one.charged_cents ?? one.amount_cents ?? 0), 0)
+}
 
 /**
  * Returns the customer's payment as charged, or the provider's only release, past or expected. Null if money took

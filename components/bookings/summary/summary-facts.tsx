@@ -15,7 +15,7 @@ import { formatHours } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { offeredWarranty } from '@/lib/shared/warranty'
 import { AddToCalendar } from './add-to-calendar'
-import { ownSum, type OwnSide } from './own-sum'
+import { ownRefund, ownSum, type OwnSide } from './own-sum'
 import styles from './summary.module.css'
 
 interface FactProps {
@@ -93,12 +93,17 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/** The reader's own sum, if it differs from the agreed price: the provider's net, or the payment less a coupon. */
-const OwnSum = ({ booking: { pk, role, approved_offer: offer } }: { booking: Booking }) => {
+/**
+ * The reader's own sum, if it differs from the agreed price: the provider's net, or the payment less a coupon; the
+ * customer's refund of a job that ended early.
+ */
+const OwnSum = ({ booking: { pk, role, status, approved_offer: offer } }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
   const isSide = role === 'customer' || role === 'provider'
   const { data: events = [] } = useQuery({ ...paymentQueries.money(pk), enabled: isSide && offer !== null })
+  const refund = role === 'customer' ? ownRefund(events, status) : null
+  if (refund !== null) return <strong>{t('own.refund', { amount: formatMoney(refund, locale) })}</strong>
   const sum = isSide ? ownSum(events, role) : null
   if (sum === null || sum === offer?.total_cents) return null
   return <strong>{t(`own.${role as OwnSide}`, { amount: formatMoney(sum, locale) })}</strong>
