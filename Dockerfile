@@ -23,7 +23,7 @@ ARG NEXT_PUBLIC_FIREBASE_SENDER_ID=
 ARG NEXT_PUBLIC_FIREBASE_VAPID_KEY=
 ENV NEXT_TELEMETRY_DISABLED=1
 # What runs, and nothing of what it was built and tested with.
-RUN node scripts/build.mjs && node scripts/collect-program.mjs
+RUN npm run build:program
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -164,7 +164,7 @@ export const buildApp = async (
   const unknown = (request: Parameters<typeof sendProblem>[1], reply: Parameters<typeof sendProblem>[0]) =>
     sendProblem(reply, request, new DomainError('not_found'))
 
-  await registerResponseHeaders(app)
+  await registerResponseHeaders(app, context)
   rejectCrossSiteWrites(app, context)
   await registerRateLimits(app, context, redis)
   const limiter = makeRateLimiter(context.config, redis)

@@ -39,7 +39,10 @@ const exitWith = (code: number, why: string): never => {
 const notifySupervisor = (error: unknown) => process.send?.({ fatal: formatError(error) })
 
 const printBanner = (config: Config, program: Program) => {
-  printLine(`\n  ${config.siteName}: http://localhost:${program.port}\n`)
+  const here = `http://localhost:${program.port}`
+  printLine(
+    `\n  ${config.siteName}: ${process.env.NEXT_PUBLIC_SITE_URL ? `${config.siteUrl} (here ${here})` : here}\n`,
+  )
   if (!config.demo || !config.services.includes('api')) return
   printLine(`  Demo logins, password ${demoPassword}`)
   for (const { email, name } of demoCustomers) printLine(`    customer  ${email.padEnd(26)} ${name}`)

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { appForFile } from '@/server/testing/test-app'
+import { registerResponseHeaders } from './response-headers'
 
 const t = appForFile({ config: { rateLimits: true } })
 let said: Record<string, unknown>
@@ -16,6 +17,18 @@ beforeAll(async () => {
       ([name]) => !['content-type', 'content-length', 'date', 'connection'].includes(name),
     ),
   )
+})
+
+test('leaves subdomains out of Strict-Transport-Security where they may be plain HTTP', async () => {
+  const hsts = async (hstsSubdomains: boolean) => {
+    const app = Fastify()
+    await registerResponseHeaders(app, { config: { ...t.context.config, hstsSubdomains } })
+    const { headers } = await app.inject('/')
+    await app.close()
+    return String(headers['strict-transport-security'])
+  }
+  expect(await hsts(true)).toContain('includeSubDomains')
+  expect(await hsts(false)).toMatch(/^max-age=\d+$/)
 })
 
 test('helmet says something at all', () =>

@@ -1,13 +1,18 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Needs } from '@/server/context'
 
 /**
  * Helmet's headers. They never change, so they are computed once: computing them for each answer would cost
  * more than reading a person's row, and would keep Node from writing all headers at once.
  */
-const securityHeaders = async (): Promise<Record<string, string>> => {
+const securityHeaders = async (includeSubDomains: boolean): Promise<Record<string, string>> => {
   const asked = Fastify()
-  await asked.register(helmet, { contentSecurityPolicy: false, global: true })
+  await asked.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: { includeSubDomains },
+    global: true,
+  })
   asked.get('/', async (_request, reply) => reply.raw.getHeaders())
   const headers = (await asked.inject('/')).json<Record<string, string>>()
   await asked.close()
@@ -22,9 +27,12 @@ const ofNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame
 /**
  * Set before routing, so that a route can override it: pictures may be cached, answers of the API may not.
  */
-export const registerResponseHeaders = async (app: FastifyInstance): Promise<void> => {
+export const registerResponseHeaders = async (
+  app: FastifyInstance,
+  { config }: Needs<'config'>,
+): Promise<void> => {
   const everywhere = Object.freeze({
-    ...(await securityHeaders()),
+    ...(await securityHeaders(config.hstsSubdomains)),
     'content-security-policy': ofNoPage,
   })
   const ofTheApi = Object.freeze({ ...everywhere, 'cache-control': 'no-store' })

@@ -67,6 +67,12 @@ test('mails link to the port that is served, unless the site has an address', ()
   expect(readConfig({ PORT: '4000', NEXT_PUBLIC_SITE_URL: site }, secret).siteUrl).toBe(site)
 })
 
+test('refuses figures on the public port', () => {
+  const attempt = () => readConfig({ PORT: '4000', METRICS_PORT: '4000' }, secret)
+  expect(attempt).toThrow(/^METRICS_PORT: [^\n]+$/)
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }, secret).metrics).toEqual({ host: '127.0.0.1', port: 0 })
+})
+
 test('without a kept key the secret must be given', () => {
   expect(() => readConfig({})).toThrow('JWT_SECRET')
 })

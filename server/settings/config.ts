@@ -103,6 +103,7 @@ export const environmentVariables = {
     .refine(isPayoutKey, 'must be an Ed25519 private key in PEM, or that in base64')
     .optional(),
   TRUST_PROXY: networks.default([]),
+  HSTS_SUBDOMAINS: flag.default(true),
   RATE_LIMITS: flag.default(true),
   DEPOSITS: flag.default(true),
   DEPOSIT_RESERVE_DAYS: integer(0, 365).default(7),
@@ -195,6 +196,8 @@ export interface Config {
   payments?: PaymentSettings
   /** Addresses or networks of the proxies in front. Not a hop count, which clients can forge. */
   trustProxy: false | string[]
+  /** Browsers are told to use HTTPS for every host below the site's too. */
+  hstsSubdomains: boolean
   rateLimits: boolean
   /** Enables deposits to a balance. */
   deposits: boolean
@@ -238,6 +241,8 @@ const assertConsistent = (e: Values): void => {
       throw new ConfigError(
         `${name}: is for a pooler, which DATABASE_URL leads to and DATABASE_DIRECT_URL leads around`,
       )
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT !== 0 && e.METRICS_PORT === e.PORT)
+    throw new ConfigError('METRICS_PORT: must be another than PORT; figures are not for the public')
   if (e.DATABASE_REPLICA_URL !== undefined && e.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_REPLICA_URL: is for a standby of DATABASE_URL, which is not set')
   const push = Object.entries(e).filter(([name]) => name.startsWith('NEXT_PUBLIC_FIREBASE_'))
@@ -367,6 +372,7 @@ export const readConfig = (
     fcmUrl: e.FCM_URL,
     payments: paymentsOf(e, demo),
     trustProxy: e.TRUST_PROXY.length > 0 ? e.TRUST_PROXY : false,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     rateLimits: e.RATE_LIMITS,
     deposits: e.DEPOSITS,
     depositReserveDays: e.DEPOSIT_RESERVE_DAYS,

@@ -108,6 +108,7 @@ const impossible: Record<string, string[]> = {
   MP_WEBHOOK_SECRET: ['Ca4nary x'],
   MP_PAYOUT_KEY: ['Ca4nary', '-----BEGIN Ca4nary'],
   TRUST_PROXY: ['1', '2', 'true', 'all', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1/8/8', 'proxy'],
+  HSTS_SUBDOMAINS: ['perhaps'],
   RATE_LIMITS: ['no'],
   DEPOSITS: ['no'],
   DEPOSIT_RESERVE_DAYS: ['-1', 'week'],

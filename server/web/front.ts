@@ -29,6 +29,8 @@ import type { StaticFiles } from './static-files'
 import { sendUnavailable } from './unavailable-page'
 
 interface FrontOptions extends Omit<CspOptions, 'https' | 'development'> {
+  /** False: other hosts below this one may still be plain HTTP. */
+  hstsSubdomains?: boolean
   renderer: Renderer
   files: StaticFiles | null
   /** Which paths the router has a page for; null asks the renderer. */
@@ -110,7 +112,11 @@ const headersOf = (options: FrontOptions) => {
   const https = options.siteUrl.startsWith('https:')
   const headers: Record<string, string> = {
     ...commonHeaders,
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(https
+      ? {
+          'strict-transport-security': `max-age=63072000${options.hstsSubdomains === false ? '' : '; includeSubDomains'}`,
+        }
+      : {}),
   }
   const headersFor = (html: string) => ({
     ...headers,

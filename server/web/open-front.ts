@@ -70,6 +70,7 @@ export const openFront = async (
     isRouted,
     isCataloguePath: isNamed,
     siteUrl: config.siteUrl,
+    hstsSubdomains: config.hstsSubdomains,
     development,
     pixelUrl: config.pixelUrl,
     chatWidgetUrl: config.chatWidgetUrl,
