@@ -220,7 +220,8 @@ test('starting days early names the day first; near the hour nobody is asked', a
 describe('what is refused is said on its field, and what was typed stays', () => {
   const wrong = (errors: FieldErrors, code: 'validation_error' | 'code_invalid' = 'validation_error') =>
     new ApiError({ status: 422, code, errors })
-  const fieldOf = (name: string) => document.getElementById(`field-${name}`) as HTMLTextAreaElement
+  const fieldOf = (name: string) =>
+    (document.getElementById(name) ?? document.getElementById(`field-${name}`)) as HTMLTextAreaElement
   const saidOf = (name: string) =>
     document.getElementById(fieldOf(name).getAttribute('aria-describedby') ?? '')?.textContent
   const type = (name: string, value: string) => fireEvent.change(fieldOf(name), { target: { value } })
@@ -247,16 +248,16 @@ describe('what is refused is said on its field, and what was typed stays', () =>
     mockWorld.refusal = wrong({ text: ['too_long'] })
     show(<ReviewForm booking={31} name="Rui" />)
     const send = screen.getByRole('button', { name: pt.reviews.form.send })
-    type('text', 'Muito bom.')
+    type('review-text', 'Muito bom.')
     fireEvent.click(send)
     const group = screen.getByRole('group')
     await waitFor(() => expect(group.textContent).toContain(pt.reviews.form.choose))
     expect([mockSent, document.activeElement]).toEqual([[], screen.getAllByRole('radio')[0]])
     fireEvent.click(screen.getAllByRole('radio')[3] as HTMLElement)
     fireEvent.click(send)
-    await waitFor(() => expect(saidOf('text')).toContain(pt.fieldErrors.too_long))
+    await waitFor(() => expect(saidOf('review-text')).toContain(pt.fieldErrors.too_long))
     expect(mockSent).toEqual([{ id: 'reviewBooking', body: { rating: 4, text: 'Muito bom.' } }])
-    expect([fieldOf('text').value, group.textContent?.includes(pt.reviews.form.choose)]).toEqual([
+    expect([fieldOf('review-text').value, group.textContent?.includes(pt.reviews.form.choose)]).toEqual([
       'Muito bom.',
       false,
     ])
@@ -266,11 +267,11 @@ describe('what is refused is said on its field, and what was typed stays', () =>
     mockWorld.refusal = wrong({ text: ['too_long'] })
     show(<ReportPerson booking={31} person={{ pk: 4, full_name: 'Rui' }} />)
     const send = screen.getByRole('button', { name: words.help.report.send })
-    type('text', 'Pediu Pix por fora.')
+    type('report-text', 'Pediu Pix por fora.')
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'rude' } })
     fireEvent.click(send)
-    await waitFor(() => expect(saidOf('text')).toContain(pt.fieldErrors.too_long))
-    expect([fieldOf('text').value, screen.queryByText(words.help.report.sent)]).toEqual([
+    await waitFor(() => expect(saidOf('report-text')).toContain(pt.fieldErrors.too_long))
+    expect([fieldOf('report-text').value, screen.queryByText(words.help.report.sent)]).toEqual([
       'Pediu Pix por fora.',
       null,
     ])
