@@ -61,6 +61,12 @@ test('names a no-show fee as the booking does, also where it pays a debt', () =>
   expect(statementLineText({ ...owed, isNoShow: true }, 'en')).toBe('Taken from a no-show fee: Cleaning')
 })
 
+test('names a warranty refund by its purpose, not as a deposit', () => {
+  const refund: Line = { ...released, kind: 'warranty_refund', cents: -8_500, commissionCents: 0 }
+  expect(statementLineText(refund, 'pt')).toBe('Reembolso da garantia ao cliente: Faxina')
+  expect(statementLineText(refund, 'en')).toBe('Warranty refund to the customer: Cleaning')
+})
+
 test('the file calls each kind as the page does', () => {
   for (const [locale, { wallet }] of Object.entries({ pt, en })) {
     const { all: _all, ...kinds } = wallet.statement.kind

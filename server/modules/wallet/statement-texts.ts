@@ -22,6 +22,7 @@ const phraseOf = ({ kind, account, cents, setOffCents, withdrawnCents, isRuled, 
   if (isNoShow) return 'no_show_fee'
   const told = kindByJournalKind[kind]
   if (told === 'deposit' && cents < 0) return 'deposit_returned'
+  if (kind === 'warranty_refund' && cents < 0) return 'warranty_refund'
   if (told === 'refund' && cents < 0) return 'deposit_returned'
   if (kind === 'material_returned') return 'material_returned'
   if (told === 'payment' && account === 'customer_bonus') return 'payment_bonus'
@@ -41,6 +42,7 @@ const pt: Words = {
   cancellation_fee: 'Taxa de cancelamento',
   no_show_fee: 'Taxa de falta',
   refund: 'Reembolso',
+  warranty_refund: 'Reembolso da garantia ao cliente',
   deposit: 'Depósito',
   deposit_returned: 'Depósito devolvido a você',
   bonus: 'Bônus recebido',
@@ -69,6 +71,7 @@ const en: Words = {
   cancellation_fee: 'Cancellation fee',
   no_show_fee: 'No-show fee',
   refund: 'Refund',
+  warranty_refund: 'Warranty refund to the customer',
   deposit: 'Deposit',
   deposit_returned: 'Deposit given back to you',
   bonus: 'Bonus received',
