@@ -37,21 +37,22 @@ export const claimTexts = {
   },
   claim_money: {
     pt: ({ service, amount, when }) => [
-      'Oferta de reembolso',
-      `${service}: ${amount} de volta para você. Responda até ${when}.`,
+      'Reembolso oferecido',
+      `${service}: o profissional oferece ${amount}. Responda até ${when}.`,
     ],
     en: ({ service, amount, when }) => [
       'Refund offered',
-      `${service}: ${amount} back to you. Answer by ${when}.`,
+      `${service}: the professional offers ${amount}. Answer by ${when}.`,
     ],
   },
   claim_declined_customer: {
     pt: ({ service, when, said }) => [
-      'Garantia recusada',
+      // Without a reason, a deadline ended or a visit was missed: nobody declined.
+      said ? 'Garantia recusada' : 'Garantia sem solução',
       `${service}: você pode abrir uma disputa até ${when}${quoteAtEnd(said)}`,
     ],
     en: ({ service, when, said }) => [
-      'Warranty claim declined',
+      said ? 'Warranty claim declined' : 'Warranty claim not settled',
       `${service}: you can open a dispute until ${when}${quoteAtEnd(said)}`,
     ],
   },
