@@ -103,6 +103,7 @@ test('the form waits for the photo under way, and says so', async () => {
   await isUnderWay('a')
   fireEvent.click(screen.getByText('Continuar'))
   expect(await screen.findByText(pt.ui.photo.wait)).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Fotos' }).contains(document.activeElement)).toBe(true)
   await arrive('a')
   expect(screen.queryByText(pt.ui.photo.wait)).toBeNull()
   fireEvent.click(screen.getByText('Continuar'))

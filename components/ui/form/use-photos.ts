@@ -47,6 +47,8 @@ export const usePhotos = ({ value, max, onChange, upload, isUnanswered, within }
       event.preventDefault()
       event.stopImmediatePropagation()
       setHeld(true)
+      // The note is at the photos, which a long form has scrolled away.
+      if (within.current instanceof HTMLElement) within.current.focus()
     }
     form?.addEventListener('submit', hold, { capture: true })
     return () => form?.removeEventListener('submit', hold, { capture: true })
