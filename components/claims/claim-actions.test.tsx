@@ -81,3 +81,15 @@ test('a side without a step sees no empty box', () => {
   show({ can: [] })
   expect(screen.queryByLabelText(words.label)).toBeNull()
 })
+
+test('asks why in the words of what is rejected', async () => {
+  for (const [status, of] of [
+    ['mended', 'mended'],
+    ['money_offered', 'money'],
+  ] as const) {
+    show({ status, can: ['accept', 'reject'] })
+    press(words.reject[of])
+    expect(await screen.findByRole('heading', { name: words.reject.title[of] })).toBeTruthy()
+    expect(screen.getByLabelText(words.reject.field[of])).toBeTruthy()
+  }
+})

@@ -32,7 +32,7 @@ export const ClaimCard = ({ booking }: { booking: Booking }) => {
   const call = callOf(claim)
   return (
     <section className={styles.waiting} aria-labelledby="claim-title">
-      <div aria-live="polite" className={styles.way}>
+      <div aria-live="polite" className={styles.what}>
         <h2 id="claim-title" className={styles.heading}>
           {t('card', { state: title })}
         </h2>

@@ -10,6 +10,7 @@ import styles from './claims.module.css'
 
 interface ClaimDialogProps {
   step: 'mend' | 'offer-money' | 'done' | 'decline' | 'reject' | 'dispute'
+  title: string
   busy: boolean
   problem: Problem
   onSubmit: (event: FormEvent) => void
@@ -18,13 +19,21 @@ interface ClaimDialogProps {
 }
 
 /** Short form of a step of a claim, after what it means. */
-export const ClaimDialog = ({ step, busy, problem, onSubmit, onClose, children }: ClaimDialogProps) => {
+export const ClaimDialog = ({
+  step,
+  title,
+  busy,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: ClaimDialogProps) => {
   const t = useTranslations('claims.steps')
   return (
     <ModalDialog
       onClose={busy ? undefined : onClose}
       onSubmit={onSubmit}
-      title={t(`${step}.title`)}
+      title={title}
       actions={
         <>
           <Button onClick={onClose} disabled={busy} look="plain" tone="neutral">

@@ -5,7 +5,7 @@ import layout from '@/components/disputes/dispute.module.css'
 import { PhotoList, useSideName } from '@/components/disputes/statements'
 import { PlaceDateTime } from '@/components/places/place-date-time'
 import { usePlaceClock } from '@/hooks/use-place-clock'
-import type { Claim } from '@/lib/contract/claims'
+import { missedVisits, type Claim } from '@/lib/contract/claims'
 import { formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import type { ClaimProps } from './claim-props'
@@ -18,6 +18,14 @@ interface Entry {
   photos: Claim['photos']
   at: string | null
 }
+
+/** Returns whether the claim was declined because the provider's time to answer ended. */
+const isUnanswered = ({ status, mended, offered, decline_reason: declined, missed_visits: missed }: Claim) =>
+  (status === 'declined' || status === 'disputed' || status === 'lapsed') &&
+  !mended &&
+  !offered &&
+  declined === null &&
+  missed < missedVisits
 
 /** Returns what both sides said and did, oldest first. */
 const useEntries = ({ booking, claim }: ClaimProps): Entry[] => {
@@ -63,9 +71,10 @@ const useEntries = ({ booking, claim }: ClaimProps): Entry[] => {
       key: 'declined',
       // Whoever was to answer: the customer what was mended or offered, else the provider.
       by: mended || offered ? ('customer' as const) : ('provider' as const),
-      title: t(mended || offered ? 'rejected' : 'declined'),
+      title: t(mended ? 'rejected.mended' : offered ? 'rejected.money' : 'declined'),
       text: declined,
     },
+    isUnanswered(claim) && { ...none, key: 'silent', by: 'provider' as const, title: t('silent') },
   ]
   return entries.filter((entry): entry is Entry => Boolean(entry))
 }

@@ -17,6 +17,11 @@ const ClaimStage = ({ booking, claim }: ClaimProps) => {
   const { title, text } = words(claim, booking.role)
   const { status, visit, stage_until: until, outcome } = claim
   const side = sideOf(booking.role)
+  const moneyText = !outcome
+    ? t(`money.${side}`)
+    : outcome.kind === 'refunded'
+      ? t(`moneyEnd.refunded.${side}`)
+      : t(`moneyEnd.${outcome.kind}`)
   return (
     <section className={layout.card} aria-labelledby="stage-title">
       <div aria-live="polite">
@@ -40,7 +45,7 @@ const ClaimStage = ({ booking, claim }: ClaimProps) => {
           </span>
         </p>
       ) : null}
-      <p className={layout.soft}>{t(outcome ? `moneyEnd.${outcome.kind}` : `money.${side}`)}</p>
+      <p className={layout.soft}>{moneyText}</p>
       {outcome && outcome.refund_cents > 0 ? (
         <dl className={layout.held}>
           <dt>{t('refunded')}</dt>

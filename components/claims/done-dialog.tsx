@@ -25,7 +25,14 @@ export const DoneDialog = ({ claim, onClose }: ClaimProps & { onClose: () => voi
     onClose()
   })
   return (
-    <ClaimDialog step="done" busy={step.isPending} problem={problem} onSubmit={onSubmit} onClose={onClose}>
+    <ClaimDialog
+      step="done"
+      title={t('title')}
+      busy={step.isPending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <FormTextField
         name="text"
         control={form.control}

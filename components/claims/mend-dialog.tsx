@@ -47,7 +47,14 @@ export const MendDialog = ({ claim, onClose }: ClaimProps & { onClose: () => voi
     }
   })
   return (
-    <ClaimDialog step="mend" busy={step.isPending} problem={problem} onSubmit={onSubmit} onClose={onClose}>
+    <ClaimDialog
+      step="mend"
+      title={t('title')}
+      busy={step.isPending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <div className={styles.pair}>
         <FormDate
           name="date"

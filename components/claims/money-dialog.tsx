@@ -41,6 +41,7 @@ export const MoneyDialog = ({ claim, onClose }: ClaimProps & { onClose: () => vo
   return (
     <ClaimDialog
       step="offer-money"
+      title={t('title')}
       busy={step.isPending}
       problem={problem}
       onSubmit={onSubmit}

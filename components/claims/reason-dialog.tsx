@@ -27,13 +27,21 @@ export const ReasonDialog = ({ claim, step: name, onClose }: ReasonDialogProps) 
     await step.mutateAsync({ step: name, reason: reason.trim() })
     onClose()
   })
+  const of = claim.status === 'mended' ? 'mended' : 'money'
   const short = t('short', { least: minReasonLength })
   return (
-    <ClaimDialog step={name} busy={step.isPending} problem={problem} onSubmit={onSubmit} onClose={onClose}>
+    <ClaimDialog
+      step={name}
+      title={t(name === 'reject' ? `reject.title.${of}` : `${name}.title`)}
+      busy={step.isPending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       <FormTextField
         name="reason"
         control={form.control}
-        label={t(`${name}.field`)}
+        label={t(name === 'reject' ? `reject.field.${of}` : `${name}.field`)}
         errorTexts={{ too_short: short, required: short }}
         multiline
         rows={3}
