@@ -24,6 +24,9 @@ import { portOf, slowLine } from './throttled-line'
 const pages: Record<string, { path: string; role?: string; row: string }> = {
   home: { path: '/', row: 'main h1' },
   bookings: { path: '/my-bookings/', role: 'customer', row: 'main h2 a' },
+  messages: { path: '/customer/messages/', role: 'customer', row: 'main a[href*="?id="]' },
+  wallet: { path: '/wallet/', role: 'customer', row: 'main a[href*="/top-up/"]' },
+  offers: { path: '/provider/offers/?statusId=pending', role: 'provider', row: 'main li h2' },
 }
 const given = process.argv.slice(2)
 const named = given.length > 0 ? given : Object.keys(pages)

@@ -72,40 +72,73 @@ test('renders the tab the address names', async ({ page }) => {
   expect(other).toMatch(/statusId=approved"[^>]*aria-current="page"/)
 })
 
-test('sends no row to anybody else, by any way the page is asked for', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const [ana, bia] = [await makeCustomer('Da Ana'), await makeCustomer('Da Bia')]
-  const expired = `h.${Buffer.from(JSON.stringify({ sub: '1', exp: 1 })).toString('base64url')}.s`
-  const forged = `${ana.person.access.slice(0, -2)}AA`
-  const stranger = await playwright.request.newContext({ baseURL })
-  for (let round = 0; round < 3; round++) {
-    const own = await page.request.get(path, { headers: cookieOf(ana.person) })
-    expect(await own.text()).toContain(`/my-bookings/${ana.booking}/`)
-    expect(own.headers()['cache-control']).toBe('private, no-store')
-    expect(own.headers()).not.toHaveProperty('etag')
-    expect(await read(page, bia.person)).not.toContain(`/my-bookings/${ana.booking}/`)
+for (const [path, role, shown] of [
+  ['/wallet/', 'customer', 'wallet.customer.cash'],
+  ['/customer/messages/', 'customer', 'chat.empty.customer.title'],
+  ['/provider/messages/', 'provider', 'chat.empty.provider.title'],
+  ['/provider/offers/?statusId=pending', 'provider', 'offers.empty.pending.title'],
+] as const)
+  test(`${path} is read before its scripts, and hydrates`, async ({ browser }) => {
+    const person = await makePerson(role === 'provider' ? 'provider' : 'consumer')
+    const visitor = await openVisitor(browser, 'pt')
+    const { page } = visitor
+    await signInByCookies(visitor, person)
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('main')).toContainText(visitor.words(shown))
+    await page
+      .locator('main [data-first-rows] ~ *')
+      .first()
+      .evaluate((part) => part.setAttribute('data-sent', ''))
+    release()
+    await visitor.quiet()
+    await expect(page.locator('header[data-signed-in]')).toBeVisible()
+    await expect(page.locator('main [data-sent]')).toHaveCount(1)
+    await expect(page.locator('main')).toContainText(visitor.words(shown))
+    expect(visitor.heard).toEqual([])
+    await page.context().close()
+  })
+
+for (const [at, role] of [
+  [path, 'consumer'],
+  ['/wallet/', 'consumer'],
+  ['/customer/messages/', 'consumer'],
+  ['/provider/messages/', 'provider'],
+  ['/provider/offers/', 'provider'],
+] as const)
+  test(`${at} of a reader reaches nobody else, by any way it is asked for`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const [ana, bia, other] = [
+      await makePerson(role),
+      await makePerson(role),
+      await makePerson(role === 'provider' ? 'consumer' : 'provider'),
+    ]
+    const expired = `h.${Buffer.from(JSON.stringify({ sub: '1', exp: 1 })).toString('base64url')}.s`
+    const stranger = await playwright.request.newContext({ baseURL })
     const requests: Record<string, string>[] = [
+      cookieOf(bia),
+      cookieOf(other),
       { cookie: 'refreshToken=any' },
       { cookie: `accessToken=${expired}; refreshToken=any` },
-      { cookie: `accessToken=${forged}` },
+      { cookie: `accessToken=${ana.access.slice(0, -2)}AA` },
       { cookie: 'refreshToken=any', 'x-first-rows': '1' },
-      { ...cookieOf(ana.person), rsc: '1' },
-      { ...cookieOf(ana.person), authorization: `Bearer ${ana.person.access}` },
+      { ...cookieOf(ana), rsc: '1' },
+      { ...cookieOf(ana), authorization: `Bearer ${ana.access}` },
     ]
-    for (const headers of requests) {
-      const text = await (await stranger.get(path, { headers })).text()
-      expect(text).not.toContain(`/my-bookings/${ana.booking}/`)
-      expect(text).not.toContain(ana.person.email)
+    for (let round = 0; round < 2; round++) {
+      const own = await page.request.get(at, { headers: cookieOf(ana) })
+      expect(await own.text()).toContain(ana.email)
+      expect(own.headers()['cache-control']).toBe('private, no-store')
+      expect(own.headers()).not.toHaveProperty('etag')
+      for (const headers of requests)
+        expect(await (await stranger.get(at, { headers })).text()).not.toContain(ana.email)
     }
-  }
-  expect((await stranger.get('/first-rows/my-bookings/', { headers: cookieOf(ana.person) })).status()).toBe(
-    404,
-  )
-  await stranger.dispose()
-})
+    expect((await stranger.get(`/first-rows${at}`, { headers: cookieOf(ana) })).status()).toBe(404)
+    await stranger.dispose()
+  })
 
 test('shows the next account of a browser nothing of the one before, back and forward', async ({
   browser,

@@ -1,9 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import Cookies from 'js-cookie'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { accountQueries } from '@/hooks/accounts/queries'
+import { useSessionState } from '@/hooks/state-providers'
 import { member } from '@/hooks/testing/page'
+import { useNow } from '@/hooks/use-now'
+import type { FirstRows } from '@/lib/first-rows/rows'
+import { readSession, sessionChanged } from '@/lib/session/state'
 import { invalidateCookieCache } from '@/lib/storage/cookies'
 import { SeededQueries } from './seeded-queries'
 
@@ -13,7 +18,7 @@ const signInAs = (user: number) => {
   invalidateCookieCache()
 }
 const countsKey = ['bookings', 'list', 'counts']
-const rows = { user: member, queries: [[countsKey, { approved: 2 }]] } as const
+const rows: FirstRows = { user: member, role: 'customer', readAt: 0, queries: [[countsKey, { approved: 2 }]] }
 
 const pageWith = (client: QueryClient) => (
   <QueryClientProvider client={client}>
@@ -58,4 +63,36 @@ test.each([
 test('marks the page as read on the server', () => {
   signInAs(member.pk)
   expect(renderToString(pageWith(new QueryClient()))).toContain('data-first-rows')
+})
+
+const Reader = () => {
+  const { user, status, role } = useSessionState()
+  return <p>{`${status} ${user?.pk ?? 'nobody'} ${role ?? 'none'} ${useNow(1000)}`}</p>
+}
+
+test('hydrates as the reader the server rendered, at its time, and goes on with the tab’s session', async () => {
+  signInAs(member.pk)
+  const readAt = Date.UTC(2026, 10, 29)
+  const page = (client: QueryClient) => (
+    <QueryClientProvider client={client}>
+      <SeededQueries rows={{ ...rows, readAt }}>
+        <Reader />
+      </SeededQueries>
+    </QueryClientProvider>
+  )
+  const box = document.createElement('div')
+  box.innerHTML = renderToString(page(new QueryClient()))
+  expect(box.textContent).toBe(`signed-in 1 customer ${readAt}`)
+  const problems = jest.fn()
+  const root = await act(async () => {
+    const made = hydrateRoot(box, page(new QueryClient()), { onRecoverableError: problems })
+    await Promise.resolve()
+    return made
+  })
+  expect(problems).not.toHaveBeenCalled()
+  expect(box.textContent).toMatch(/^signed-in 1 customer \d+$/)
+  expect(readSession()).toMatchObject({ status: 'signed-in', user: member, role: 'customer' })
+  act(() => sessionChanged.ended())
+  expect(box.textContent).toMatch(/^anonymous nobody none/)
+  act(() => root.unmount())
 })

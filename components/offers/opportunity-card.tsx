@@ -15,13 +15,14 @@ import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { openOfferLimit, type Suggestion } from '@/lib/contract/offers'
 import type { Opportunity } from '@/lib/contract/provider-demands'
-import { FullRequest } from './full-request'
 import { OffPlatformNotice } from './off-platform-notice'
 import { CustomerSummary, UsualPrice } from './opportunity-facts'
 import styles from './opportunity.module.css'
 
 const loadDecline = () => import('./decline-suggestion').then((module) => module.DeclineSuggestion)
 const DeclineSuggestion = loadOnPress(loadDecline, useOfflineNotice)
+const loadRequest = () => import('./full-request').then((module) => module.FullRequest)
+const FullRequest = loadOnPress<{ booking: number; onClose: () => void }>(loadRequest, useOfflineNotice)
 
 interface OpportunityProps {
   suggestion: Suggestion
@@ -65,6 +66,7 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
   const [isOpen, setOpen] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   usePrefetch(loadDecline)
+  usePrefetch(loadRequest)
   usePrefetch(preloadConfirmQuestion)
   const id = useId()
   const isNew = suggestion.status === 'ready' && see.isIdle
@@ -95,7 +97,7 @@ export const OpportunityCard = ({ onMakeOffer, ...job }: OpportunityProps & { on
       <Facts {...job} />
       {isOpen ? (
         <div id={id} className={styles.details}>
-          <FullRequest booking={booking.pk} />
+          <FullRequest booking={booking.pk} onClose={() => setOpen(false)} />
         </div>
       ) : null}
       <div className={styles.actions}>

@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl'
 import { useSyncExternalStore, type PointerEvent } from 'react'
+import { useReadAt } from '@/hooks/use-read-at'
 import { formatAgo, formatDateTime } from '@/lib/format/date'
 
 const stepMs = 30_000
@@ -11,7 +12,6 @@ const everyStep = (changed: () => void) => {
 }
 /** Rounded to a step, so that repeated renders show the same. */
 const now = (): number => Math.floor(Date.now() / stepMs) * stepMs
-const onServer = () => null
 
 interface AgoProps {
   value: string
@@ -20,12 +20,13 @@ interface AgoProps {
 }
 
 /**
- * Relative time of an event. Shows the moment itself on the server and on hover: a list creates no formatter for
+ * Relative time of an event. Shows the moment itself in cached pages and on hover: a list creates no formatter for
  * titles nobody reads, which takes a phone 60 ms.
  */
 export const Ago = ({ value, clockOffsetMs = 0 }: AgoProps) => {
   const locale = useLocale()
-  const at = useSyncExternalStore(everyStep, now, onServer)
+  const readAt = useReadAt()
+  const at = useSyncExternalStore(everyStep, now, () => readAt)
   return (
     <time
       dateTime={value}

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { ReadAtContext } from '@/hooks/use-read-at'
 import { DeferredContent } from './deferred-content'
 
 const page = (children: ReactNode) => (
@@ -40,5 +41,19 @@ test('a page that is come to from another shows nothing in between', () => {
     </DeferredContent>,
   )
   expect(container.innerHTML).toBe('<p>there</p>')
+  expect(inBetween).not.toHaveBeenCalled()
+})
+
+test('renders at once, on the server too, in a page read for its reader', () => {
+  const inBetween = jest.fn(() => null)
+  const Spied = () => inBetween()
+  const html = renderToString(
+    <ReadAtContext value={1}>
+      <DeferredContent waiting={<Spied />}>
+        <p>rows</p>
+      </DeferredContent>
+    </ReadAtContext>,
+  )
+  expect(html).toBe('<p>rows</p>')
   expect(inBetween).not.toHaveBeenCalled()
 })

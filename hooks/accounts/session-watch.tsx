@@ -18,6 +18,7 @@ import { readTab } from '@/lib/storage/tab'
 import type * as EndedSession from './ended-session'
 import { accountQueries } from './queries'
 import { awaitsConfirmation, useConfirmedElsewhere } from './refetch-account'
+import { useReloadForOtherUser } from './restored-page'
 import { redirectHome } from './sign-out'
 
 const userHash = hashKey(accountQueries.user().queryKey)
@@ -131,6 +132,7 @@ export const SessionWatch = () => {
   }, [user, path])
 
   useConfirmedElsewhere(client)
+  useReloadForOtherUser(user)
   useEffect(() => onTabMessage('signedOut', () => redirectHome(locale)), [locale])
   return null
 }

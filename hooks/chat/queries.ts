@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
+import type { Call } from '@/lib/api/client'
 import { isNotFound } from '@/lib/api/error'
 import {
   getRoom,
@@ -24,11 +25,11 @@ export const chatKeys = {
 }
 
 /** Every room of one side, latest message first. */
-const fetchRooms = async (side: ChatSide): Promise<Room[]> => {
+export const fetchRooms = async (side: ChatSide, read: Call = call): Promise<Room[]> => {
   const rooms: Room[] = []
   for (;;) {
     const before = rooms.at(-1)?.last_message?.id
-    const page = await call(listRooms, { query: { side, before, limit: roomsPage } })
+    const page = await read(listRooms, { query: { side, before, limit: roomsPage } })
     rooms.push(...page)
     if (page.length < roomsPage || !page.at(-1)?.last_message) return rooms
   }

@@ -54,7 +54,8 @@ export const filterIn = (address: Pick<URLSearchParams, 'get'>): OpportunityFilt
   return filter
 }
 
-const asked = ({ service, city, when, photos }: OpportunityFilter) => ({
+/** The filter in the query of a call. */
+export const opportunityQuery = ({ service, city, when, photos }: OpportunityFilter) => ({
   sub_service: whole(service),
   city: whole(city),
   when: whenKinds.find((kind) => kind === when),
@@ -68,7 +69,10 @@ export const providerDemandQueries = {
     infiniteQueryOptions({
       queryKey: ['provider-demands', 'list', tab, filter],
       queryFn: ({ pageParam, signal }) =>
-        call(listProviderDemands, { query: { statusId: tab, cursor: pageParam, ...asked(filter) }, signal }),
+        call(listProviderDemands, {
+          query: { statusId: tab, cursor: pageParam, ...opportunityQuery(filter) },
+          signal,
+        }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),

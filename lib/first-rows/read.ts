@@ -1,20 +1,24 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { Call } from '@/lib/api/client'
 import { readerCall } from '@/lib/api/reader'
-import { getUser } from '@/lib/contract/accounts'
+import { getUser, type User } from '@/lib/contract/accounts'
 import type { Locale } from '@/lib/i18n/locales'
-import { rolesOf, type UserRole } from '@/lib/session/role'
+import { roleIn, rolesOf, type UserRole } from '@/lib/session/role'
 import { storageKeys } from '@/lib/storage/keys'
-import type { FirstRows } from './rows'
+import type { FirstRows, SeededQuery } from './rows'
+
+interface Reader {
+  user: User
+  role: UserRole | null
+}
 
 interface Reading {
   locale: Locale
   /** Side of the marketplace the page belongs to; null for both. */
   side: UserRole | null
   /** Reads the page's queries, each with its key and its data as the browser's own query has it. */
-  read: (call: Call) => Promise<[QueryKey, unknown][]>
+  read: (call: Call, reader: Promise<Reader>) => Promise<readonly SeededQuery[]>
 }
 
 /**
@@ -23,12 +27,18 @@ interface Reading {
  * the cached page.
  */
 export const readFirstRows = async ({ locale, side, read }: Reading): Promise<FirstRows> => {
-  const token = (await cookies()).get(storageKeys.accessToken)?.value
+  const sent = await cookies()
+  const token = sent.get(storageKeys.accessToken)?.value
   if (!token) notFound()
   const call = readerCall(locale, token)
-  const found = await Promise.all([call(getUser), read(call)]).catch(() => null)
+  const readUser = async (): Promise<Reader> => {
+    const user = await call(getUser)
+    return { user, role: roleIn(user, (name) => sent.get(name)?.value) }
+  }
+  const reader = readUser()
+  const found = await Promise.all([reader, read(call, reader)]).catch(() => null)
   if (!found) notFound()
-  const [user, queries] = found
+  const [{ user, role }, queries] = found
   if (side && !rolesOf(user).includes(side)) notFound()
-  return { user, queries }
+  return { user, role, readAt: Date.now(), queries }
 }

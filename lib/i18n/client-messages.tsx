@@ -17,6 +17,10 @@ export const conversationNamespaces = [
 ]
 /** Namespaces of the customer's bookings. */
 export const bookingNamespaces = [...frameNamespaces, ...formNamespaces, 'accounts', 'bookings']
+/** Namespaces of the wallet. */
+export const walletNamespaces = [...frameNamespaces, ...formNamespaces, 'accounts', 'wallet', 'withdraw']
+/** Namespaces of a provider's suggestions and offers. */
+export const providerOfferNamespaces = [...conversationNamespaces, 'makeOffer']
 /** Namespaces only server components read; they are never sent to the browser. */
 const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
 

@@ -26,3 +26,18 @@ export interface LocalePageProps {
 export interface LocaleLayoutProps extends LocalePageProps {
   children: ReactNode
 }
+
+/** Props of a page below the language segment that reads the query of its address. */
+export interface AddressedPageProps extends LocalePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** The query of a page's address, as the browser's own reader has it. */
+export const pageSearch = async (
+  searchParams: AddressedPageProps['searchParams'],
+): Promise<URLSearchParams> =>
+  new URLSearchParams(
+    Object.entries(await searchParams).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  )

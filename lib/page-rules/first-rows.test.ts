@@ -5,13 +5,22 @@ const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toStr
 const live = token({ exp: now / 1000 + 60 })
 const cookieFor = (url: string, cookies?: string) => firstRowsCookie(url, cookies, now)
 
-test.each(['/my-bookings/', '/en/my-bookings/', '/my-bookings/?statusId=approved'])(
-  'renders %s with the access token, and no other cookie',
-  (url) =>
-    expect(cookieFor(url, `refreshToken=r; accessToken=${live}; userRole=customer`)).toBe(
-      `accessToken=${live}`,
-    ),
-)
+test.each([
+  '/my-bookings/',
+  '/en/my-bookings/',
+  '/my-bookings/?statusId=approved',
+  '/wallet/?side=provider',
+  '/customer/messages/',
+  '/provider/messages/?q=id',
+  '/provider/offers/?statusId=pending',
+])('renders %s with the access token and the role, and no other cookie', (url) => {
+  expect(cookieFor(url, `refreshToken=r; accessToken=${live}; cookie_consent=accepted`)).toBe(
+    `accessToken=${live}`,
+  )
+  expect(cookieFor(url, `userRole=provider; autoRoleFlag=true; refreshToken=r; accessToken=${live}`)).toBe(
+    `accessToken=${live}; userRole=provider; autoRoleFlag=true`,
+  )
+})
 
 test.each([
   ['a visitor', undefined],
@@ -22,7 +31,14 @@ test.each([
   ['a token of another name', `xaccessToken=${live}`],
 ])('renders no rows with %s', (_name, cookies) => expect(cookieFor('/my-bookings/', cookies)).toBeNull())
 
-test.each(['/', '/services/', '/my-bookings/12/', '/first-rows/my-bookings/', '//my-bookings/', '/login/'])(
-  'renders no rows at %s',
-  (url) => expect(cookieFor(url, `accessToken=${live}`)).toBeNull(),
-)
+test.each([
+  '/',
+  '/services/',
+  '/my-bookings/12/',
+  '/first-rows/my-bookings/',
+  '//my-bookings/',
+  '/login/',
+  '/customer/messages/?id=4',
+  '/provider/offers/?statusId=ready&make=4',
+  '/constructor',
+])('renders no rows at %s', (url) => expect(cookieFor(url, `accessToken=${live}`)).toBeNull())

@@ -1,6 +1,7 @@
 import { readCookie } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
-import { clearRole, pickRole, storeRole } from './role'
+import { clearRole, pickRole, roleIn, storeRole } from './role'
+import { sidesFrom } from './sides'
 
 const stored = () => readCookie(storageKeys.userRole)
 beforeEach(clearRole)
@@ -37,4 +38,17 @@ test('updates a default role with the user’s roles, but not a chosen one', () 
     expect(storeRole({ is_consumer: true, is_provider: true })).toBe('customer')
   clearRole()
   expect([stored(), readCookie(storageKeys.autoRoleFlag)]).toEqual([undefined, undefined])
+})
+
+test('finds the same role in another reader’s cookies, and stores nothing', () => {
+  const both = { is_consumer: true, is_provider: true }
+  const cookies = (role: string, isAuto?: string) => (name: string) =>
+    ({ [storageKeys.userRole]: role, [storageKeys.autoRoleFlag]: isAuto })[name]
+  expect(roleIn(both, () => undefined)).toBe('provider')
+  expect(roleIn(both, cookies('customer'))).toBe('customer')
+  expect(roleIn(both, cookies('customer', 'true'))).toBe('provider')
+  expect(roleIn({ ...both, is_consumer: false }, cookies('customer'))).toBe('provider')
+  expect(stored()).toBeUndefined()
+  expect(sidesFrom(both, 'customer')).toEqual(['customer', 'provider'])
+  expect(sidesFrom(both, null)).toEqual(['provider', 'customer'])
 })

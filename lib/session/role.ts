@@ -14,21 +14,31 @@ export const rolesOf = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRo
 export const isOnlyOperator = (user: Pick<User, 'is_consumer' | 'is_provider' | 'is_operator'>): boolean =>
   user.is_operator && rolesOf(user).length === 0
 
+type ReadCookie = (name: string) => string | undefined
+
+const isAutomatic = (read: ReadCookie): boolean => read(storageKeys.autoRoleFlag) === 'true'
+
 /**
- * Sets the stored role when the user loads. A role the person picked stays while they hold it; one set
+ * Returns the role a user looks from, by a reader of cookies. A role the person picked stays while they hold it; one set
  * automatically (marked by `autoRoleFlag`) follows the roles they hold.
  */
-export const storeRole = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole | null => {
+export const roleIn = (
+  user: Pick<User, 'is_consumer' | 'is_provider'>,
+  read: ReadCookie,
+): UserRole | null => {
   const held = rolesOf(user)
-  const stored = held.find((role) => role === readCookie(storageKeys.userRole))
-  if (stored && readCookie(storageKeys.autoRoleFlag) !== 'true') return stored
-  const role = held[0] ?? null
-  if (!role) {
-    clearRole()
-    return null
+  const picked = isAutomatic(read) ? null : read(storageKeys.userRole)
+  return held.find((role) => role === picked) ?? held[0] ?? null
+}
+
+/** Sets the stored role when the user loads. */
+export const storeRole = (user: Pick<User, 'is_consumer' | 'is_provider'>): UserRole | null => {
+  const role = roleIn(user, readCookie)
+  if (!role) clearRole()
+  else if (role !== readCookie(storageKeys.userRole) || isAutomatic(readCookie)) {
+    writeCookie(storageKeys.userRole, role)
+    writeCookie(storageKeys.autoRoleFlag, 'true')
   }
-  writeCookie(storageKeys.userRole, role)
-  writeCookie(storageKeys.autoRoleFlag, 'true')
   return role
 }
 

@@ -103,7 +103,8 @@ const eventsOf = (getSnapshot: () => SessionState, set: (change: Partial<Session
 
 /** Store of a session. Without `initial` it opens with what the cookies tell. */
 export const createSessionStore = (initial?: Partial<SessionState>) => {
-  let state: SessionState | undefined = initial && { ...unknown, ...initial }
+  const served: SessionState = { ...unknown, ...initial }
+  let state: SessionState | undefined = initial && served
   const { subscribe, notify } = createListeners()
   const getSnapshot = (): SessionState => (state ??= opened())
 
@@ -118,7 +119,7 @@ export const createSessionStore = (initial?: Partial<SessionState>) => {
   return {
     subscribe,
     getSnapshot,
-    getServerSnapshot: (): SessionState => unknown,
+    getServerSnapshot: (): SessionState => served,
     changed: eventsOf(getSnapshot, set),
   }
 }

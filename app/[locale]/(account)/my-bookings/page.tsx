@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BookingList, BookingListSkeleton } from '@/components/bookings/booking-list'
 import { MyBookings } from '@/components/bookings/my-bookings'
-import { DeferredContent } from '@/components/ui/deferred-content'
 import { bookingNamespaces, ClientMessages } from '@/lib/i18n/client-messages'
 import { pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -16,11 +14,7 @@ export const generateMetadata = async ({ params }: LocalePageProps): Promise<Met
 
 const MyBookingsPage = async ({ params }: LocalePageProps) => (
   <ClientMessages only={bookingNamespaces}>
-    <MyBookings locale={await pageLocale(params)}>
-      <DeferredContent waiting={<BookingListSkeleton />}>
-        <BookingList />
-      </DeferredContent>
-    </MyBookings>
+    <MyBookings locale={await pageLocale(params)} />
   </ClientMessages>
 )
 export default MyBookingsPage

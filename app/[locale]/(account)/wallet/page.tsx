@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Wallet } from '@/components/wallet/wallet'
-import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, walletNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -17,7 +17,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const WalletPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'wallet', 'withdraw']}>
+    <ClientMessages only={walletNamespaces}>
       <Wallet />
     </ClientMessages>
   )

@@ -1,22 +1,18 @@
-import { BookingList } from '@/components/bookings/booking-list'
 import { MyBookings } from '@/components/bookings/my-bookings'
 import { SeededQueries } from '@/components/first-rows/seeded-queries'
 import { bookingQueries, bookingTabOf } from '@/hooks/bookings/queries'
 import { bookingCounts, bookingTabs } from '@/lib/contract/booking-tabs'
 import { listBookings } from '@/lib/contract/bookings'
 import { readFirstRows } from '@/lib/first-rows/read'
+import { firstPage } from '@/lib/first-rows/rows'
 import { bookingNamespaces, ClientMessages } from '@/lib/i18n/client-messages'
-import { pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
+import { pageLocale, pageSearch, type AddressedPageProps } from '@/lib/i18n/page-locale'
 
 export { generateMetadata } from '../../my-bookings/page'
 
-interface Props extends LocalePageProps {
-  searchParams: Promise<{ statusId?: string | string[] }>
-}
-
-const FirstBookingsPage = async ({ params, searchParams }: Props) => {
+const FirstBookings = async ({ params, searchParams }: AddressedPageProps) => {
   const locale = await pageLocale(params)
-  const tab = bookingTabOf([(await searchParams).statusId].flat()[0])
+  const tab = bookingTabOf((await pageSearch(searchParams)).get('statusId'))
   const rows = await readFirstRows({
     locale,
     side: 'customer',
@@ -26,19 +22,17 @@ const FirstBookingsPage = async ({ params, searchParams }: Props) => {
         call(bookingCounts),
       ])
       return [
-        [bookingQueries.list(tab).queryKey, { pages: [page], pageParams: [undefined] }],
+        [bookingQueries.list(tab).queryKey, firstPage(page)],
         [bookingQueries.counts().queryKey, counts],
       ]
     },
   })
   return (
     <ClientMessages only={bookingNamespaces}>
-      <MyBookings locale={locale}>
-        <SeededQueries rows={rows}>
-          <BookingList />
-        </SeededQueries>
-      </MyBookings>
+      <SeededQueries rows={rows}>
+        <MyBookings locale={locale} />
+      </SeededQueries>
     </ClientMessages>
   )
 }
-export default FirstBookingsPage
+export default FirstBookings

@@ -1,29 +1,22 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { MessagesPage } from '@/components/chat/messages-page'
-import { MessagesSkeleton } from '@/components/chat/messages-skeleton'
-import { DeferredContent } from '@/components/ui/deferred-content'
-import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
-import { pageLocale } from '@/lib/i18n/page-locale'
+import { Messages } from '@/components/chat/messages'
+import { messagesTitle } from '@/components/chat/messages-title'
+import { ClientMessages, conversationNamespaces } from '@/lib/i18n/client-messages'
+import { pageLocale, type LocalePageProps } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
 
-type Props = { params: Promise<{ locale: string }> }
-
-export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
-  const locale = await pageLocale(params)
-  const t = await getTranslations({ locale, namespace: 'chat' })
-  return pageMetadata(locale, paths.providerMessages(), { title: t('title'), hidden: true })
+export const generateMetadata = async ({ params }: LocalePageProps): Promise<Metadata> => {
+  const title = await messagesTitle(await pageLocale(params))
+  return pageMetadata((await params).locale, paths.providerMessages(), { title, hidden: true })
 }
 
-const Messages = async ({ params }: Props) => {
+const ProviderMessages = async ({ params }: LocalePageProps) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'accounts', 'bookings', 'chat', 'offers']}>
-      <DeferredContent waiting={<MessagesSkeleton />}>
-        <MessagesPage side="provider" />
-      </DeferredContent>
+    <ClientMessages only={conversationNamespaces}>
+      <Messages side="provider" />
     </ClientMessages>
   )
 }
-export default Messages
+export default ProviderMessages

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ProviderOffers, ProviderOffersSkeleton } from '@/components/offers/provider-offers'
 import { DeferredContent } from '@/components/ui/deferred-content'
-import { ClientMessages, conversationNamespaces } from '@/lib/i18n/client-messages'
+import { ClientMessages, providerOfferNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
 import { pageMetadata } from '@/lib/seo/metadata'
@@ -18,7 +18,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 const ProviderOffersPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <ClientMessages only={[...conversationNamespaces, 'makeOffer']}>
+    <ClientMessages only={providerOfferNamespaces}>
       <DeferredContent waiting={<ProviderOffersSkeleton />}>
         <ProviderOffers />
       </DeferredContent>
