@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { PermanentFailureError } from '@/server/jobs/permanent-failure'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 import type { Mailer } from './mail'
 
@@ -16,6 +17,15 @@ const lost = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS'])
 const isUnavailable = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return responseCode === undefined ? lost.has(code ?? '') : responseCode < 500
+}
+
+/**
+ * The server refused the recipient or the text with a reply of 500 and more: the same mail is refused again. A refused
+ * sign-in or sender is a matter of settings, after which the mail may go.
+ */
+const isPermanent = (error: unknown): boolean => {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /** Sends through the server `url` names, e.g. `smtps://user:password@mail.example:465`. */
@@ -55,9 +65,11 @@ export const smtpMailer = (url: string, from: string): Mailer => {
         html,
       }
       await (await transport).sendMail(mail).catch((error: unknown) => {
-        throw isUnavailable(error)
-          ? new ServiceUnavailableError('the mail server took no mail', { cause: error })
-          : error
+        if (isUnavailable(error))
+          throw new ServiceUnavailableError('the mail server took no mail', { cause: error })
+        if (isPermanent(error))
+          throw new PermanentFailureError('the mail server refused the mail', { cause: error })
+        throw error
       })
     },
   }

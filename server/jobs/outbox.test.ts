@@ -5,6 +5,7 @@ import { appForEachTest } from '@/server/testing/test-app'
 import { waitUntil } from '@/server/testing/wait-until'
 import { enqueue } from './outbox'
 import { claimJobs, deadLetterLostJobs, maxAttempts, renewLeases } from './outbox-repository'
+import { PermanentFailureError } from './permanent-failure'
 import { backoffSeconds, runJob } from './run'
 import { runScheduledTasks } from './scheduled'
 import { ServiceUnavailableError } from './service-unavailable'
@@ -27,6 +28,17 @@ test('work left in a transaction that failed is never done', async () => {
   ).rejects.toThrow('no')
   await drain(t.context)
   expect(await captured()).toEqual([])
+})
+
+test('a job that its service refuses for good waits for a person after one try', async () => {
+  const refusal = new PermanentFailureError('no such number')
+  const failing = { ...t.context, sms: { send: () => Promise.reject(refusal) } }
+  await enqueue(t.db, 'sms', sms(1))
+  const [job] = await claimJobs(failing, 1)
+  if (!job) throw new Error('no job')
+  expect(await runJob(failing, job)).toBe('dead')
+  const [row] = await t.db.select().from(outbox).where(eq(outbox.id, job.id))
+  expect([row?.attempts, row?.deadAt !== null]).toEqual([1, true])
 })
 
 test('a failing job is tried again later, and waits for a person after the last try', async () => {

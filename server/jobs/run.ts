@@ -5,6 +5,7 @@ import { withTimeout } from '@/server/runtime/with-timeout'
 import { traceJob } from '@/server/tracing/jobs'
 import { timeoutMsOf, type JobKind } from './kinds'
 import { deferJob, deleteJob, maxAttempts, recordFailure, type Job } from './outbox-repository'
+import { PermanentFailureError } from './permanent-failure'
 import { ServiceUnavailableError } from './service-unavailable'
 
 /** Handler per kind of job. A handler that throws is retried, so each must tolerate repetition. */
@@ -55,7 +56,7 @@ export const runJob = async (
       context.log.warn({ err: error, job: job.id, kind: job.kind }, 'job waits for a service that is away')
       return took('away')
     }
-    const isLast = job.attempts >= maxAttempts
+    const isLast = error instanceof PermanentFailureError || job.attempts >= maxAttempts
     context.log[isLast ? 'error' : 'warn'](
       { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
       'job failed',
