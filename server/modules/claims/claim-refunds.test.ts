@@ -9,6 +9,7 @@ import { openClaim, takeClaimStep } from '@/server/testing/completed-job'
 import { okBody } from '@/server/testing/ok-body'
 import { completeBooking } from '@/server/testing/paid-job'
 import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
+import { pdfText } from '@/server/testing/pdf-text'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 
@@ -148,3 +149,15 @@ test.each([
     expect(await p.balance({ kind: 'provider_debt', owner: job.provider.id })).toBe(0)
   },
 )
+
+test("the provider's receipt deducts a warranty refund from what was received and from the commission", async () => {
+  const job = await complete(await t.make.customer(), { method: 'pix' })
+  const claim = await openClaim(t, job)
+  okBody(await takeClaimStep(t, job.provider, claim, 'offer-money', { refund_cents: 10_000, text: '' }))
+  okBody(await takeClaimStep(t, job.customer, claim, 'accept'))
+  const path = `/api/bookings/${job.booking}/receipt/`
+  const { rawPayload } = await t.as(job.provider).get(path, { 'accept-language': 'pt-br' })
+  expect(pdfText(rawPayload).join(' ')).toContain(
+    'Comissão da plataforma -R$ 7,50 Recebido pelo profissional R$ 92,50',
+  )
+})

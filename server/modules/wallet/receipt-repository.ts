@@ -166,7 +166,7 @@ export const findReceipt = async (db: Executor, agreed: Agreed): Promise<Receipt
         sum(e.amount_cents) filter (where a.kind = 'escrow' and j.kind = 'cancellation_fee') as fee
       from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
       where j.booking_id = b.id
-        and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance', 'material_returned')
+        and j.kind in ('escrow_released', 'cancellation_fee', 'material_advance', 'material_returned', 'warranty_refund')
         and ${isOf(approvalOfJournal(sql`j.id`), agreed)}) m on true
     where o.id = ${agreed.offer}`)
   const [row] = rows
