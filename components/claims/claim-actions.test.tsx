@@ -1,20 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { claimOf } from '@/hooks/testing/claims'
 import { escrowedBooking } from '@/hooks/testing/payments'
+import { recordCalls } from '@/hooks/testing/recorded-calls'
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { ApiError } from '@/lib/api/error'
 import type { Claim } from '@/lib/contract/claims'
 import pt from '@/locales/pt.json'
 import { ClaimActions } from './claim-actions'
 
-const mockSent: { id: string; body: unknown }[] = []
-const mockWorld = { refusal: null as ApiError | null }
+const mockApi = recordCalls(() => claimOf({ can: [] }))
 jest.mock('@/lib/api/browser', () => ({
-  call: async ({ id }: { id: string }, { body }: { body?: unknown } = {}) => {
-    mockSent.push({ id, body })
-    if (mockWorld.refusal) throw mockWorld.refusal
-    return claimOf({ can: [] })
-  },
+  call: (...given: Parameters<typeof mockApi.call>) => mockApi.call(...given),
 }))
 
 const words = pt.claims.steps
@@ -27,8 +23,7 @@ const names = () => screen.getAllByRole('button').map(({ textContent }) => textC
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
 
 beforeEach(() => {
-  mockSent.length = 0
-  mockWorld.refusal = null
+  mockApi.reset()
 })
 
 test('the way the customer asked for comes first', () => {
@@ -51,7 +46,7 @@ test('money is offered up to what can be refunded, after what it costs', async (
   expect(await screen.findByText(/85,00/)).toBeTruthy()
   press(words['offer-money'].confirm)
   await waitFor(() =>
-    expect(mockSent).toEqual([{ id: 'offerClaimMoney', body: { refund_cents: 10_000, text: '' } }]),
+    expect(mockApi.sent).toEqual([{ id: 'offerClaimMoney', body: { refund_cents: 10_000, text: '' } }]),
   )
 })
 
@@ -62,11 +57,11 @@ test('a visit at a taken hour is refused on its field, and what was typed stays'
   const time = screen.getByLabelText<HTMLInputElement>(new RegExp(words.mend.time))
   fireEvent.change(date, { target: { value: '2099-12-04' } })
   fireEvent.change(time, { target: { value: '10:00' } })
-  mockWorld.refusal = new ApiError({ status: 409, code: 'slot_taken' })
+  mockApi.refusal = new ApiError({ status: 409, code: 'slot_taken' })
   press(words.mend.confirm)
   expect(await screen.findByText(words.mend.taken)).toBeTruthy()
   expect([date.value, time.value]).toEqual(['2099-12-04', '10:00'])
-  expect(mockSent).toEqual([
+  expect(mockApi.sent).toEqual([
     { id: 'mendClaim', body: { starts_at: '2099-12-04T13:00:00.000Z', duration_minutes: 60 } },
   ])
 })

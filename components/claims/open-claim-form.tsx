@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
@@ -21,6 +21,7 @@ import styles from './claims.module.css'
 import { problemDraft, type ProblemDraft } from './problem-draft'
 import { ProblemFields } from './problem-fields'
 import { ReasonTiles } from './reason-tiles'
+import { useStoredProblem } from './use-stored-problem'
 
 const dayMs = 86_400_000
 
@@ -48,10 +49,7 @@ export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) =
       photos: draft.photos,
     },
   })
-  const { reason = '', wish = '', text = '', photos = [] } = useWatch({ control: form.control })
-  useEffect(() => {
-    problemDraft.write(booking, { reason, wish, text, photos, isSent: false })
-  }, [booking, reason, wish, text, photos])
+  useStoredProblem(booking, useWatch({ control: form.control }))
   const { problem, onSubmit } = useSubmit(form, async (said) => {
     await open.mutateAsync(said)
     problemDraft.clear(booking)

@@ -1,7 +1,6 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
@@ -17,11 +16,12 @@ import { formatMoment, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './claims.module.css'
-import { problemDraft, type ProblemDraft } from './problem-draft'
+import type { ProblemDraft } from './problem-draft'
 import { ProblemFields } from './problem-fields'
 import { problemReasons, problemWishes } from './problem-reasons'
 import { useProblemWords } from './problem-words'
 import { ReasonTiles } from './reason-tiles'
+import { useStoredProblem } from './use-stored-problem'
 
 type Side = 'customer' | 'provider'
 type Reason = (typeof problemReasons)[Side][number]
@@ -88,11 +88,8 @@ export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormPr
       photos: draft.photos,
     },
   })
-  const { reason = '', wish = '', text = '', photos = [] } = useWatch({ control: form.control })
-  useEffect(() => {
-    problemDraft.write(booking, { reason, wish, text, photos, isSent: false })
-  }, [booking, reason, wish, text, photos])
-  const isChange = booking.can.includes('request-changes') && wish === 'mend'
+  const typed = useStoredProblem(booking, useWatch({ control: form.control }))
+  const isChange = booking.can.includes('request-changes') && typed.wish === 'mend'
   const { problem, onSubmit } = useSubmit(form, async (now) => {
     const message = words(now, name)
     if (isChange) {
@@ -117,12 +114,7 @@ export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormPr
         <Button type="submit" size="large" wide busy={form.formState.isSubmitting}>
           {t(isChange ? 'sendChanges' : 'sendMessage')}
         </Button>
-        <Button
-          look="plain"
-          tone="neutral"
-          wide
-          onClick={() => onDispute({ reason, wish, text, photos, isSent: false })}
-        >
+        <Button look="plain" tone="neutral" wide onClick={() => onDispute(typed)}>
           {t('dispute.action')}
         </Button>
       </div>

@@ -2,20 +2,16 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { claimOf } from '@/hooks/testing/claims'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
+import { recordCalls } from '@/hooks/testing/recorded-calls'
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { ApiError } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
 import pt from '@/locales/pt.json'
 import { ProblemSheet } from './problem-sheet'
 
-const mockSent: { id: string; body: unknown }[] = []
-const mockWorld = { refusal: null as ApiError | null }
+const mockApi = recordCalls((id) => (id === 'openClaim' ? claimOf() : { pk: 1 }))
 jest.mock('@/lib/api/browser', () => ({
-  call: async ({ id }: { id: string }, { body }: { body?: unknown } = {}) => {
-    mockSent.push({ id, body })
-    if (mockWorld.refusal) throw mockWorld.refusal
-    return id === 'openClaim' ? claimOf() : { pk: 1 }
-  },
+  call: (...given: Parameters<typeof mockApi.call>) => mockApi.call(...given),
 }))
 
 const words = pt.claims.problem
@@ -36,8 +32,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 
 beforeEach(() => {
   localStorage.clear()
-  mockSent.length = 0
-  mockWorld.refusal = null
+  mockApi.reset()
   onClose.mockClear()
 })
 
@@ -50,7 +45,7 @@ test('a warranty claim that was begun is there after a reload, and forgotten onc
   expect((await field()).value).toBe(said)
   press(words.sendClaim)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(mockSent).toEqual([
+  expect(mockApi.sent).toEqual([
     { id: 'openClaim', body: { reason: 'came_back', wish: 'all', text: said, photos: [] } },
   ])
   open(completed)
@@ -62,9 +57,9 @@ test('a claim without a reason, or that the API refuses, keeps what was typed an
   await type(said)
   press(words.sendClaim)
   expect(await screen.findByText(words.choose)).toBeTruthy()
-  expect(mockSent).toEqual([])
+  expect(mockApi.sent).toEqual([])
   choose(words.reasons.other)
-  mockWorld.refusal = new ApiError({ status: 409, code: 'state_changed' })
+  mockApi.refusal = new ApiError({ status: 409, code: 'state_changed' })
   press(words.sendClaim)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect((await field()).value).toBe(said)
@@ -78,7 +73,7 @@ test('a problem that was sent opens at its second step, and another one begins e
   press(words.sendMessage)
   const sent = new RegExp(words.sent.talked.replace('{name}.', ''))
   expect(await screen.findByText(sent)).toBeTruthy()
-  expect(mockSent.map(({ id }) => id)).toEqual(['sendMessage'])
+  expect(mockApi.sent.map(({ id }) => id)).toEqual(['sendMessage'])
   open(active)
   expect(await screen.findByText(sent)).toBeTruthy()
   expect(screen.getByRole('button', { name: words.dispute.action })).toBeTruthy()

@@ -44,7 +44,14 @@ const registerPoolMetrics = (registry: Registry, pools: Sources['pools']) => {
  * Registers the metrics of one program: its own, those of its process, and Node's (including event-loop delay since
  * the last scrape).
  */
-export const programMetrics = ({ services, pools, sockets, rendererReady, ready, pages }: Sources): Registry => {
+export const programMetrics = ({
+  services,
+  pools,
+  sockets,
+  rendererReady,
+  ready,
+  pages,
+}: Sources): Registry => {
   const registry = new Registry()
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({

@@ -3,9 +3,9 @@ import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Claim } from '@/lib/contract/claims'
 import type { PaymentCommand } from '@/lib/contract/dev'
-import { coupons } from '@/server/db/schema/coupons'
 import { payments, refunds } from '@/server/db/schema/payments'
 import { openClaim, takeClaimStep } from '@/server/testing/completed-job'
+import { fullCoupon, offerFullCoupon } from '@/server/testing/full-coupon'
 import { okBody } from '@/server/testing/ok-body'
 import { completeBooking } from '@/server/testing/paid-job'
 import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
@@ -15,14 +15,9 @@ import { appForEachTest } from '@/server/testing/test-app'
 
 const t = appForEachTest({ checksLedger: true })
 const p = paymentActions(t)
-const code = 'CEM'
+const code = fullCoupon
 
-beforeEach(async () => {
-  await t.db.insert(coupons).values({ code, textPt: 'Cem', textEn: 'Hundred', percent: 100, usesEach: 9 })
-  await setDepositTiers(t, [20_000, 3_000, 180])
-  // The gateway keeps a fee of each payment, so a full refund needs other money there.
-  await p.deposit(await t.make.customer(), 50_000)
-})
+beforeEach(() => offerFullCoupon(t))
 
 /** Completed work of 150.00 of labour and 50.00 of material, paid in this way. */
 const complete = async (customer: TestUser, body: Record<string, unknown>) => {

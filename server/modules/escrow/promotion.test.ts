@@ -1,21 +1,17 @@
 import { coupons } from '@/server/db/schema/coupons'
 import { drawMaterialBeforeStart } from '@/server/testing/draw-material'
+import { fullCoupon, offerFullCoupon } from '@/server/testing/full-coupon'
 import { okBody } from '@/server/testing/ok-body'
 import { openDispute, postStep, updateBooking } from '@/server/testing/paid-job'
-import { paymentActions, setDepositTiers } from '@/server/testing/payment-actions'
+import { paymentActions } from '@/server/testing/payment-actions'
 import type { TestUser } from '@/server/testing/people'
 import { appForEachTest } from '@/server/testing/test-app'
 
 const t = appForEachTest({ checksLedger: true })
 const p = paymentActions(t)
 
-const code = 'CEM'
-beforeEach(async () => {
-  await t.db.insert(coupons).values({ code, textPt: 'Cem', textEn: 'Hundred', percent: 100, usesEach: 9 })
-  await setDepositTiers(t, [20_000, 3_000, 180])
-  // The gateway keeps a fee of each payment, so a full refund needs other money there.
-  await p.deposit(await t.make.customer(), 50_000)
-})
+const code = fullCoupon
+beforeEach(() => offerFullCoupon(t))
 
 /** A job of 150.00 of labour and 50.00 of material, paid with a coupon as large as it may be. */
 const pay = async (more: Record<string, unknown> = {}, customer?: TestUser) => {
