@@ -1,14 +1,19 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import layout from '@/components/disputes/dispute.module.css'
 import { TimeLeft } from '@/components/disputes/time-left'
 import { PlaceDateTime } from '@/components/places/place-date-time'
 import { Money } from '@/components/ui/money'
+import type { Claim } from '@/lib/contract/claims'
+import { formatWorkDuration } from '@/lib/format/date'
 import { ClaimActions } from './claim-actions'
 import type { ClaimProps } from './claim-props'
 import { ClaimRecord } from './claim-record'
 import { sideOf, useClaimWords } from './claim-status'
+
+const minutesOf = ({ starts_at: from, ends_at: to }: NonNullable<Claim['visit']>) =>
+  (Date.parse(to) - Date.parse(from)) / 60_000
 
 /** The state of a claim, the next step with its deadline, and what happens to the money. */
 const ClaimStage = ({ booking, claim }: ClaimProps) => {
@@ -17,6 +22,7 @@ const ClaimStage = ({ booking, claim }: ClaimProps) => {
   const { title, text } = words(claim, booking.role)
   const { status, visit, stage_until: until, outcome } = claim
   const side = sideOf(booking.role)
+  const locale = useLocale()
   const moneyText = !outcome
     ? t(`money.${side}`)
     : outcome.kind === 'refunded'
@@ -35,7 +41,14 @@ const ClaimStage = ({ booking, claim }: ClaimProps) => {
           <strong>
             <PlaceDateTime value={visit.starts_at} style="dayTime" />
           </strong>
-          <span className={layout.soft}>{t('visit')}</span>
+          <span className={layout.soft}>
+            {t('visit', { length: formatWorkDuration(minutesOf(visit), locale) })}
+          </span>
+          {until ? (
+            <span className={layout.soft}>
+              {t(`doneUntil.${side}`)} <PlaceDateTime value={until} style="dayTime" />
+            </span>
+          ) : null}
         </p>
       ) : until ? (
         <p className={layout.clock}>
@@ -58,6 +71,10 @@ const ClaimStage = ({ booking, claim }: ClaimProps) => {
   )
 }
 
+/** A new claim is read before it is answered. */
+const isToBeRead = ({ role }: ClaimProps['booking'], { status }: Claim) =>
+  role === 'provider' && status === 'opened'
+
 /** A claim's state, the reader's steps, and what both sides said. */
 export const ClaimView = ({ booking, claim }: ClaimProps) => (
   <div className={layout.layout}>
@@ -65,8 +82,9 @@ export const ClaimView = ({ booking, claim }: ClaimProps) => (
       <ClaimStage booking={booking} claim={claim} />
     </aside>
     <div className={`${layout.stack} ${layout.main}`}>
+      {isToBeRead(booking, claim) ? <ClaimRecord booking={booking} claim={claim} /> : null}
       <ClaimActions booking={booking} claim={claim} />
-      <ClaimRecord booking={booking} claim={claim} />
+      {isToBeRead(booking, claim) ? null : <ClaimRecord booking={booking} claim={claim} />}
     </div>
   </div>
 )

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast'
 import { Button } from '@/components/ui/button'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormError } from '@/components/ui/form/form-error'
@@ -38,6 +39,7 @@ export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) =
   const clock = usePlaceClock()
   const [now] = useState(() => Date.now())
   const open = useOpenClaim(booking.pk)
+  const name = peerOf(booking)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/claims').then((contract) => contract.openClaimInput),
@@ -53,9 +55,9 @@ export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) =
   const { problem, onSubmit } = useSubmit(form, async (said) => {
     await open.mutateAsync(said)
     problemDraft.clear(booking)
+    toast.success(t('claimSent', { name }))
     onClose()
   })
-  const name = peerOf(booking)
   const paid = booking.payment?.amount_cents ?? booking.approved_offer?.total_cents ?? 0
   const amount = formatMoney(paid, locale)
   return (

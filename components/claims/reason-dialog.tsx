@@ -6,6 +6,8 @@ import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useClaimStep } from '@/hooks/claims/mutations'
 import { minReasonLength } from '@/lib/contract/process'
+import { useRouter } from '@/lib/i18n/navigation'
+import { paths } from '@/lib/paths'
 import { ClaimDialog } from './claim-dialog'
 import type { ClaimProps } from './claim-props'
 
@@ -17,6 +19,7 @@ interface ReasonDialogProps extends ClaimProps {
 /** A step with its reason: declining, rejecting, or disputing a claim. */
 export const ReasonDialog = ({ claim, step: name, onClose }: ReasonDialogProps) => {
   const t = useTranslations('claims.steps')
+  const router = useRouter()
   const step = useClaimStep(claim)
   const form = useForm({ defaultValues: { reason: '' } })
   // What was mended or offered may be rejected without a word.
@@ -26,6 +29,7 @@ export const ReasonDialog = ({ claim, step: name, onClose }: ReasonDialogProps) 
       return form.setError('reason', { message: 'too_short' }, { shouldFocus: true })
     await step.mutateAsync({ step: name, reason: reason.trim() })
     onClose()
+    if (name === 'dispute') router.push(paths.bookingDispute(claim.booking))
   })
   const of = claim.status === 'mended' ? 'mended' : 'money'
   const short = t('short', { least: minReasonLength })

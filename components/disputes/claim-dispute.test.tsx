@@ -83,3 +83,19 @@ test('withdrawn, it says that the claim ended with it', async () => {
   open('customer', { status: 'withdrawn', can: [] })
   expect(await screen.findByText(words.stage.claimWithdrawn)).toBeTruthy()
 })
+
+test('a part above all that can be refunded is refused on its field', async () => {
+  open('operator', { status: 'deciding', can: ['decide'] })
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(words.decide.claim.split.label) }))
+  fireEvent.change(screen.getByLabelText(new RegExp(words.decide.refund.amount)), {
+    target: { value: '25000' },
+  })
+  fireEvent.change(screen.getByLabelText(new RegExp(words.decide.reason)), {
+    target: { value: 'Metade do serviço ficou sem acabamento.' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: words.decide.go }))
+  expect(
+    await screen.findByText(pt.fieldErrors.too_big.split('{')[0]?.trim() ?? '', { exact: false }),
+  ).toBeTruthy()
+  expect(screen.queryByText(words.decide.claim.split.title)).toBeNull()
+})

@@ -40,7 +40,11 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const { control } = form
   const [chosen, typed] = useWatch({ control, name: ['settlement', 'refund'] })
   const refundCents = Math.min(typed ?? 0, held)
-  const submit = form.handleSubmit((said) => setAsked(said))
+  const submit = form.handleSubmit((said) => {
+    if (said.settlement === 'split' && (said.refund ?? 0) > held)
+      return form.setError('refund', { message: 'too_big' }, { shouldFocus: true })
+    setAsked(said)
+  })
   const decide = ({ settlement: how, reason: why }: Decision) =>
     move.mutate(
       {
