@@ -138,10 +138,7 @@ test("charges the platform's coupon to the platform, and lowers the price by a p
     )
     expect(money.slice(1, 4).map(({ text, amount_cents: cents }) => [text, cents])).toEqual([
       ['You paid', 18_000],
-      [
-        borneBy === 'provider' ? 'Coupon of the professional: off the price' : 'Coupon, paid by the platform',
-        2_000,
-      ],
+      [borneBy === 'provider' ? 'Coupon of the professional: off the price' : 'Coupon, paid by us', 2_000],
       ['Payment protected until the work is done', held],
     ])
     expect((await p.sumOf('promo')) - before).toBe(promo)

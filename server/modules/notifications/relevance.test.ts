@@ -77,11 +77,11 @@ test('a dispute taken back keeps nobody from hearing that the work was delivered
     await t.as(made.provider).post(`/api/bookings/${made.booking}/dispute/`, { reason: 'Quero conversar' }),
   )
   await advance(2 * minute)
-  expect((await messagesTo(made.customer.email)).map(({ text }) => text).join()).not.toContain('entregue')
+  expect((await subjects(made.customer)).join()).not.toContain('Serviço finalizado')
   const [dispute] = await t.db.select().from(disputes)
   okBody(await t.as(made.provider).post(`/api/disputes/${dispute?.id}/withdraw/`, {}, idempotencyHeader()))
   await advance(7 * minute)
-  expect((await subjects(made.customer)).join()).toContain('entregue')
+  expect((await subjects(made.customer)).join()).toContain('Serviço finalizado')
 })
 
 test('a proposal of a dispute that was taken back is not mailed as one of the next', async () => {
