@@ -125,7 +125,7 @@ const writeReview = async ({ page, words }: Visitor, text: string) => {
 }
 
 /** The warranty as both sides read it. */
-const seen = /^30 (dias, além da lei|days beyond the law’s)$/
+const seen = /^90 (dias depois do serviço|days after the work)$/
 
 /** Fills in the offer's steps up to the preview; input survives a reload and Back. */
 const fillOffer = async (provider: Visitor, description: string, isMobile: boolean) => {
@@ -142,7 +142,7 @@ const fillOffer = async (provider: Visitor, description: string, isMobile: boole
   const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })
   await next.click()
   await expect(p.getByText(provider.words('makeOffer.headings.time'))).toBeVisible()
-  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('30')
+  await p.getByLabel(provider.words('makeOffer.warranty.name')).selectOption('90')
   await next.click()
   // A reload and going back keep the typed answers.
   const atMessage = expect(p.getByText(provider.words('makeOffer.headings.message')))
@@ -150,7 +150,7 @@ const fillOffer = async (provider: Visitor, description: string, isMobile: boole
   await p.reload()
   await atMessage.toBeVisible()
   await goBack(p)
-  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('30')
+  await expect(p.getByLabel(provider.words('makeOffer.warranty.name'))).toHaveValue('90')
   await next.click()
   await p.getByLabel(provider.words('makeOffer.message'), { exact: true }).fill('Posso atender nesse dia.')
   await next.click()
