@@ -8,8 +8,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 test('scrolls a long conversation in its box on a phone, hides contacts and informs their writer', async ({
   browser,
 }) => {
-  const [customer, provider, rival] = await Promise.all([
+  const [customer, provider, rival, third] = await Promise.all([
     makePerson('consumer'),
+    makeProvider(),
     makeProvider(),
     makeProvider(),
   ])
@@ -102,7 +103,7 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
     starts_at: new Date(Date.now() + 86_400_000).toISOString(),
     duration_minutes: 1440,
   })
-  await sendOffer(rival, booking)
+  for (const other of [rival, third]) await sendOffer(other, booking)
   await visitor.go(`/my-bookings/${booking}/offers/`)
   const changed = page.getByRole('button', { name: messagePattern('pt', 'offers.compare.open') }).last()
   await changed.click()
@@ -124,7 +125,7 @@ test('scrolls a long conversation in its box on a phone, hides contacts and info
 
   // Cheapest first, or as the address says, also after a reload.
   const cards = page.locator('main ul > li').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(cards).toHaveCount(2)
+  await expect(cards).toHaveCount(3)
   await expect(cards.last()).toContainText(words('offers.compare.changed'))
   await page.getByLabel(words('offers.compare.sort.label')).selectOption('soonest')
   await page.waitForURL(/\/offers\/\?sort=soonest$/)
