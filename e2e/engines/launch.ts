@@ -74,6 +74,8 @@ const launchWebKit = async (found: Found<'webdriver'>): Promise<Launched> => {
           ...{ DISPLAY: display.name, GDK_BACKEND: 'x11', LANG: 'en_US.UTF-8', TZ: 'America/Sao_Paulo' },
           // Its own sandbox is not to be had inside a container.
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+          // Without a graphics card the compositor's thread crashes in Mesa's software rasteriser now and then.
+          WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         },
       })
       children.unshift(child)

@@ -78,7 +78,8 @@ export const spawnProgram = async (
       reject(new Error('the program did not start in time'))
     }, startMs)
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /http:\/\/localhost:(\d+)\s*$/.exec(line)?.[1]
+      // In brackets after the public address, where there is one.
+      const found = /http:\/\/localhost:(\d+)\)?\s*$/.exec(line)?.[1]
       if (!found) return
       clearTimeout(late)
       resolve(Number(found))
