@@ -2,16 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { PhotoField } from '@/components/photos/photo-field'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
-import { FormPhoto } from '@/components/ui/form/form-photo'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { useBookingStep } from '@/hooks/bookings/mutations'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import { maxPhotos } from '@/lib/contract/photos'
 
 interface DeliverDialogProps {
@@ -23,7 +19,6 @@ interface DeliverDialogProps {
 /** Delivers the work, with photos of the result if there are any. Keeps the photos while it is closed. */
 export const DeliverDialog = ({ booking, open, onClose }: DeliverDialogProps) => {
   const t = useTranslations('bookings.moves')
-  const text = useErrorText()
   const move = useBookingStep(booking)
   const form = useForm<{ photos: string[] }>({ defaultValues: { photos: [] } })
   const { problem, onSubmit } = useSubmit(form, async ({ photos }) => {
@@ -49,16 +44,12 @@ export const DeliverDialog = ({ booking, open, onClose }: DeliverDialogProps) =>
       }
     >
       <p style={{ margin: '0 0 1rem' }}>{t('deliver.text.any')}</p>
-      <FormPhoto
+      <PhotoField
         name="photos"
         control={form.control}
         label={t('deliver.photos')}
         helperText={t('deliver.photosHelp')}
         max={maxPhotos}
-        upload={sendPhoto}
-        urlOf={photoUrl}
-        problemOf={text}
-        isUnanswered={hasNoResponse}
       />
       <FormError code={problem} />
     </ModalDialog>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Control } from 'react-hook-form'
 import { MaskingHint } from '@/components/contact-masking/masking-hint'
+import { PhotoField } from '@/components/photos/photo-field'
 import { ChoiceCard } from '@/components/ui/form/choice-card'
 import styles from '@/components/ui/form/choices.module.css'
 import { FieldGroup } from '@/components/ui/form/field-group'
@@ -10,13 +11,8 @@ import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
 import { FormMultiChoice } from '@/components/ui/form/form-multi-choice'
 import { FormNumber } from '@/components/ui/form/form-number'
-import { FormPhoto } from '@/components/ui/form/form-photo'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useFormField } from '@/components/ui/form/use-form-field'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import type { AnswerValue, FormField } from '@/lib/contract/form'
 import { unitOf } from '@/lib/shared/number-answer'
 
@@ -57,18 +53,13 @@ const YesNo = ({ field, control }: Props) => {
 }
 
 const Photos = ({ field, control }: Props) => {
-  const problemOf = useErrorText()
   return (
-    <FormPhoto
+    <PhotoField
       name={field.key}
       control={control}
       label={field.label}
       required={field.required}
       max={field.max}
-      upload={sendPhoto}
-      urlOf={photoUrl}
-      problemOf={problemOf}
-      isUnanswered={hasNoResponse}
     />
   )
 }

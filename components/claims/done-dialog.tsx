@@ -2,14 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
-import { FormPhoto } from '@/components/ui/form/form-photo'
+import { PhotoField } from '@/components/photos/photo-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
 import { useClaimStep } from '@/hooks/claims/mutations'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import { maxPhotos } from '@/lib/contract/photos'
 import { ClaimDialog } from './claim-dialog'
 import type { ClaimProps } from './claim-props'
@@ -17,7 +13,6 @@ import type { ClaimProps } from './claim-props'
 /** Says that it is mended, with words and photos. */
 export const DoneDialog = ({ claim, onClose }: ClaimProps & { onClose: () => void }) => {
   const t = useTranslations('claims.steps.done')
-  const text = useErrorText()
   const step = useClaimStep(claim)
   const form = useForm<{ text: string; photos: string[] }>({ defaultValues: { text: '', photos: [] } })
   const { problem, onSubmit } = useSubmit(form, async (said) => {
@@ -41,16 +36,7 @@ export const DoneDialog = ({ claim, onClose }: ClaimProps & { onClose: () => voi
         rows={3}
         maxLength={2000}
       />
-      <FormPhoto
-        name="photos"
-        control={form.control}
-        label={t('photos')}
-        max={maxPhotos}
-        upload={sendPhoto}
-        urlOf={photoUrl}
-        problemOf={text}
-        isUnanswered={hasNoResponse}
-      />
+      <PhotoField name="photos" control={form.control} label={t('photos')} max={maxPhotos} />
     </ClaimDialog>
   )
 }

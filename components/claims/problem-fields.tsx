@@ -2,11 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { FormPhoto } from '@/components/ui/form/form-photo'
+import { PhotoField } from '@/components/photos/photo-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import { minReasonLength } from '@/lib/contract/process'
 
 interface ProblemFieldsProps<Values extends FieldValues, Out> {
@@ -24,7 +21,6 @@ export const ProblemFields = <Values extends FieldValues, Out = Values>({
   upload,
 }: ProblemFieldsProps<Values, Out>) => {
   const t = useTranslations('claims.problem')
-  const text = useErrorText()
   const short = t('short', { least: minReasonLength })
   return (
     <>
@@ -39,15 +35,12 @@ export const ProblemFields = <Values extends FieldValues, Out = Values>({
         maxLength={maxLength}
         required
       />
-      <FormPhoto
+      <PhotoField
         name={'photos' as FieldPath<Values>}
         control={control}
         label={t('photos')}
         max={maxPhotos}
         upload={upload}
-        urlOf={photoUrl}
-        problemOf={text}
-        isUnanswered={hasNoResponse}
       />
     </>
   )

@@ -2,13 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
-import { FormPhoto } from '@/components/ui/form/form-photo'
+import { PhotoField } from '@/components/photos/photo-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
 import { useDisputeStep } from '@/hooks/disputes/mutations'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import { type Dispute } from '@/lib/contract/disputes'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './dispute.module.css'
@@ -17,7 +13,6 @@ import { FormFooter } from './form-footer'
 /** Text and photos for the other side and the operator. */
 export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
   const t = useTranslations('disputes.evidence')
-  const text = useErrorText()
   const move = useDisputeStep(dispute)
   const form = useForm({
     resolver: contractResolver(() =>
@@ -40,16 +35,7 @@ export const EvidenceForm = ({ dispute }: { dispute: Dispute }) => {
         maxLength={3000}
         required
       />
-      <FormPhoto
-        name="photos"
-        control={form.control}
-        label={t('photos')}
-        max={8}
-        upload={sendPhoto}
-        urlOf={photoUrl}
-        problemOf={text}
-        isUnanswered={hasNoResponse}
-      />
+      <PhotoField name="photos" control={form.control} label={t('photos')} max={8} />
       <FormFooter send={t('send')} move={move} />
     </form>
   )

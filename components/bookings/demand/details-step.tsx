@@ -5,12 +5,8 @@ import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { MaskingHint } from '@/components/contact-masking/masking-hint'
-import { FormPhoto } from '@/components/ui/form/form-photo'
+import { PhotoField } from '@/components/photos/photo-field'
 import { FormTextField } from '@/components/ui/form/form-text-field'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import { contractResolver } from '@/lib/forms/resolver'
 import type { detailsSchema } from './details-schema'
 import { StepForm, type FormStepProps } from './step-form'
@@ -23,7 +19,6 @@ const fieldOf = (field: string) => (field === 'description' ? 'description' : 'p
 export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
   const { id, draft, refused, withPhotos, onChange, onDone } = props
   const t = useTranslations('demand.details')
-  const problemOf = useErrorText()
   const form = useForm({
     resolver: contractResolver(() => import('./details-schema').then((file) => file.detailsSchema)),
     defaultValues: { photos: draft.photos, description: draft.description },
@@ -47,16 +42,12 @@ export const DetailsStep = (props: FormStepProps & { withPhotos: boolean }) => {
         maxLength={3000}
       />
       {withPhotos ? (
-        <FormPhoto
+        <PhotoField
           name="photos"
           control={control}
           label={t('photos')}
           helperText={t('photosHelp')}
           max={8}
-          upload={sendPhoto}
-          urlOf={photoUrl}
-          problemOf={problemOf}
-          isUnanswered={hasNoResponse}
         />
       ) : null}
     </StepForm>

@@ -2,20 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { PhotoField } from '@/components/photos/photo-field'
 import { Button } from '@/components/ui/button'
-import { FormPhoto } from '@/components/ui/form/form-photo'
 import { StepError } from '@/components/ui/step-error'
-import { photoUrl } from '@/hooks/bookings/photo-addresses'
-import { sendPhoto } from '@/hooks/bookings/request'
 import { useAdvanceStep } from '@/hooks/payments/advance'
-import { useErrorText } from '@/hooks/use-error-text'
-import { hasNoResponse } from '@/lib/api/no-response'
 import styles from './material-advance.module.css'
 
 /** Draws a granted advance against a photo of the receipt. */
 export const ClaimAdvance = ({ booking, advance }: { booking: number; advance: number }) => {
   const t = useTranslations('payments.advance')
-  const text = useErrorText()
   const move = useAdvanceStep(booking)
   const form = useForm<{ receipt: string[] }>({ defaultValues: { receipt: [] } })
   const submit = form.handleSubmit(({ receipt: [receipt] }) => {
@@ -24,16 +19,12 @@ export const ClaimAdvance = ({ booking, advance }: { booking: number; advance: n
   })
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)}>
-      <FormPhoto
+      <PhotoField
         name="receipt"
         control={form.control}
         label={t('photo')}
         helperText={t('photoHelp')}
         max={1}
-        upload={sendPhoto}
-        urlOf={photoUrl}
-        problemOf={text}
-        isUnanswered={hasNoResponse}
       />
       <div>
         <Button type="submit" busy={move.isPending}>
