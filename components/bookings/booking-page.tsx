@@ -17,7 +17,7 @@ import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
 import type { Booking } from '@/lib/contract/bookings'
-import { openClaimStates } from '@/lib/contract/claims'
+import { isOpenClaim } from '@/lib/contract/claim-states'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { BookingRequest } from './booking-facts'
@@ -43,8 +43,7 @@ const ClaimCard = dynamic(() => import('@/components/claims/claim-card').then((p
 const isUnanswered = ({ role, status, offer_count }: Booking) =>
   role === 'customer' && status === 'booking_offers' && offer_count === 0
 
-const hasOpenClaim = ({ warranty }: Booking) =>
-  warranty?.claim != null && openClaimStates.some((state) => state === warranty.claim?.status)
+const hasOpenClaim = ({ warranty }: Booking) => warranty?.claim != null && isOpenClaim(warranty.claim.status)
 
 const Request = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')

@@ -16,9 +16,9 @@ import { bookingQueries } from '@/hooks/bookings/queries'
 import { claimQueries } from '@/hooks/claims/queries'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
 import { isNotFound } from '@/lib/api/error'
+import { isOpenClaim } from '@/lib/contract/claim-states'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { isOpenClaim } from './claim-status'
 import { ClaimView } from './claim-view'
 
 /** Poll interval of an open claim, ms; the fallback for missed socket events. */

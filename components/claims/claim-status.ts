@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { Booking } from '@/lib/contract/bookings'
-import { openClaimStates, type Claim } from '@/lib/contract/claims'
+import type { Claim } from '@/lib/contract/claims'
 
 /** Reader of a claim: a side, or somebody else. */
 export const sideOf = (role: Booking['role']): 'customer' | 'provider' =>
   role === 'customer' ? 'customer' : 'provider'
-
-export const isOpenClaim = (status: Claim['status']): boolean =>
-  openClaimStates.some((state) => state === status)
 
 /** Returns title and next step of a claim in its reader's words. */
 export const useClaimWords = () => {

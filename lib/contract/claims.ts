@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimStates, openClaimStates, type ClaimState } from './claim-states'
 import { endpoint } from './endpoint'
 import { escrowBalanceSchema } from './escrow-balance'
 import { photoIds, photoSchema } from './photos'
@@ -6,26 +7,6 @@ import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, durationMinutes, instant, pkParams, prose } from './values'
 
-export const claimStates = [
-  'opened',
-  'mending',
-  'mended',
-  'money_offered',
-  'declined',
-  'disputed',
-  'resolved',
-  'lapsed',
-  'withdrawn',
-] as const
-export type ClaimState = (typeof claimStates)[number]
-export const openClaimStates = [
-  'opened',
-  'mending',
-  'mended',
-  'money_offered',
-  'declined',
-  'disputed',
-] as const satisfies readonly ClaimState[]
 /** Steps of the two sides. */
 export const claimActions = [
   'mend',

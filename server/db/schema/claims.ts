@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { claimOutcomes, claimReasons, claimStates, claimWishes } from '@/lib/contract/claims'
+import { claimStates } from '@/lib/contract/claim-states'
+import { claimOutcomes, claimReasons, claimWishes } from '@/lib/contract/claims'
 import { bookingRef } from './bookings'
 import { createdAt, id, oneOfCheck, timestampColumn } from './columns'
 

@@ -1,11 +1,10 @@
+import { type ClaimState } from '@/lib/contract/claim-states'
 import {
   claimActions,
   claimProcess,
   missedVisits,
-  openClaimStates,
   visitWithinDays,
   type Claim,
-  type ClaimState,
   type ClaimStep,
 } from '@/lib/contract/claims'
 import type { FieldCode } from '@/lib/contract/errors'
@@ -16,8 +15,6 @@ import type { ClaimRow } from './repository'
 type Action = Claim['can'][number]
 
 const day = 86_400_000
-
-export const isOpen = (status: ClaimState): boolean => openClaimStates.some((one) => one === status)
 
 /** The error of a visit's start, or null. */
 export const validateVisit = (startsAt: Date, now: Date): FieldCode | null => {

@@ -1,9 +1,10 @@
-import type { Claim } from '@/lib/contract/claims'
+import { isOpenClaim } from '@/lib/contract/claim-states'
+import { type Claim } from '@/lib/contract/claims'
 import type { ActorRole } from '@/lib/contract/process'
 import type { EscrowBalance } from '@/lib/shared/escrow-split'
 import { presentBalance } from '@/server/modules/escrow/presenter'
 import type { PresentPhotos } from '@/server/modules/media/urls'
-import { allowedActions, isOpen } from './policy'
+import { allowedActions } from './policy'
 import type { ClaimRow } from './repository'
 
 interface Shown {
@@ -24,7 +25,7 @@ export const presentClaim = (
   photosOf: PresentPhotos,
 ): Claim => {
   const { visitStartsAt, visitEndsAt, mendedAt, offeredCents, outcome, endedAt } = claim
-  const isShown = actor !== 'customer' && isOpen(claim.status)
+  const isShown = actor !== 'customer' && isOpenClaim(claim.status)
   return {
     pk: claim.id,
     booking: claim.bookingId,
@@ -47,7 +48,7 @@ export const presentClaim = (
     },
     offered: offeredCents === null ? null : { refund_cents: offeredCents, text: claim.offeredText ?? '' },
     decline_reason: claim.declineReason,
-    most_cents: isOpen(claim.status) ? mostCents : 0,
+    most_cents: isOpenClaim(claim.status) ? mostCents : 0,
     balance: isShown && balance ? presentBalance(balance) : null,
     dispute,
     outcome:

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { openClaimStates, type ClaimState } from '@/lib/contract/claims'
+import { openClaimStates, type ClaimState } from '@/lib/contract/claim-states'
 import type { Executor, Tx } from '@/server/db/client'
 import { bookings, offers } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'

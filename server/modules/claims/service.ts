@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Booking as BookingView } from '@/lib/contract/bookings'
+import { isOpenClaim } from '@/lib/contract/claim-states'
 import { claimsEach, type Claim, type openClaimInput } from '@/lib/contract/claims'
 import type { ActorRole } from '@/lib/contract/process'
 import { warrantyOf } from '@/lib/shared/warranty'
@@ -16,7 +17,6 @@ import { bookingPhotos } from '@/server/modules/media/urls'
 import type { Actor } from '@/server/process/state-machine'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
-import { isOpen } from './policy'
 import { presentClaim } from './presenter'
 import {
   countClaims,
@@ -88,7 +88,7 @@ export const readWarranty = async (
   const warranty = await findWarranty(db, booking)
   if (!warranty) return { shown: null, isClaimable: false }
   const claim = await findLatestClaim(db, booking.id)
-  const isFree = side === 'customer' && !(claim && isOpen(claim.status))
+  const isFree = side === 'customer' && !(claim && isOpenClaim(claim.status))
   return {
     shown: {
       until: warranty.until.toISOString(),
@@ -176,5 +176,5 @@ export const withdrawDisputedClaim = async (
   { claim, booking, by }: DisputedClaim,
 ): Promise<void> => {
   const found = await findDisputed(work, claim)
-  if (isOpen(found.status)) await steps.withdraw(work, { claim: found, booking, by })
+  if (isOpenClaim(found.status)) await steps.withdraw(work, { claim: found, booking, by })
 }

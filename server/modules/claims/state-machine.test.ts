@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { claimStates, claimSteps, openClaimStates, type ClaimState } from '@/lib/contract/claims'
+import { claimStates, openClaimStates, type ClaimState } from '@/lib/contract/claim-states'
+import { claimSteps } from '@/lib/contract/claims'
 import { claims } from '@/server/db/schema/claims'
 import { makeCompletedJob, openClaim, takeClaimStep } from '@/server/testing/completed-job'
 import { appForFile } from '@/server/testing/test-app'

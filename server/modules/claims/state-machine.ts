@@ -1,4 +1,5 @@
-import { claimProcess, type ClaimState, type ClaimStep } from '@/lib/contract/claims'
+import { type ClaimState } from '@/lib/contract/claim-states'
+import { claimProcess, type ClaimStep } from '@/lib/contract/claims'
 import type { StateMachine } from '@/server/process/state-machine'
 import { compareAndSetClaim, type ClaimRow, type ClaimValues } from './repository'
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type ClaimState } from '@/lib/contract/claim-states'
 import {
   answerDays,
   checkHours,
@@ -6,7 +7,6 @@ import {
   doneHours,
   moneyDays,
   type claimOutcomes,
-  type ClaimState,
   type ClaimStep,
   type openClaimInput,
 } from '@/lib/contract/claims'

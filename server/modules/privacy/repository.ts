@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { BookingState } from '@/lib/contract/booking-states'
-import { openClaimStates } from '@/lib/contract/claims'
+import { openClaimStates } from '@/lib/contract/claim-states'
 import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
 import { users, verificationCodes } from '@/server/db/schema/accounts'
