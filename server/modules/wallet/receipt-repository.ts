@@ -82,20 +82,7 @@ const paymentsOf = (agreed: Agreed) => sql`
             or not exists (select from ledger_journals w
               where w.payment_id = y.id and w.kind = 'suspense_in')))`
 
-type ReceiptRow = Omit<
-  ReceiptData,
-  | 'customer'
-  | 'provider'
-  | 'cityIbge'
-  | 'startsAt'
-  | 'endsAt'
-  | 'endedAt'
-  | 'providerCents'
-  | 'commissionCents'
-  | 'feeCents'
-  | 'isDurable'
-  | 'offeredDays'
-> & {
+type ReceiptRow = Pick<ReceiptData, 'service' | 'city' | 'status' | 'items' | 'payments'> & {
   customer: string
   customer_name: FullName
   provider: string
