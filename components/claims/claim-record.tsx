@@ -79,7 +79,7 @@ const useEntries = ({ booking, claim }: ClaimProps): Entry[] => {
   return entries.filter((entry): entry is Entry => Boolean(entry))
 }
 
-/** What both sides said and did about a claim. */
+/** History of a claim: words, photos and steps of both sides. */
 export const ClaimRecord = ({ booking, claim }: ClaimProps) => {
   const t = useTranslations('claims.record')
   const nameOf = useSideName(booking)

@@ -76,15 +76,19 @@ const isToBeRead = ({ role }: ClaimProps['booking'], { status }: Claim) =>
   role === 'provider' && status === 'opened'
 
 /** A claim's state, the reader's steps, and what both sides said. */
-export const ClaimView = ({ booking, claim }: ClaimProps) => (
-  <div className={layout.layout}>
-    <aside className={layout.now}>
-      <ClaimStage booking={booking} claim={claim} />
-    </aside>
-    <div className={`${layout.stack} ${layout.main}`}>
-      {isToBeRead(booking, claim) ? <ClaimRecord booking={booking} claim={claim} /> : null}
-      <ClaimActions booking={booking} claim={claim} />
-      {isToBeRead(booking, claim) ? null : <ClaimRecord booking={booking} claim={claim} />}
+export const ClaimView = ({ booking, claim }: ClaimProps) => {
+  const record = <ClaimRecord booking={booking} claim={claim} />
+  const isRecordFirst = isToBeRead(booking, claim)
+  return (
+    <div className={layout.layout}>
+      <aside className={layout.now}>
+        <ClaimStage booking={booking} claim={claim} />
+      </aside>
+      <div className={`${layout.stack} ${layout.main}`}>
+        {isRecordFirst ? record : null}
+        <ClaimActions booking={booking} claim={claim} />
+        {isRecordFirst ? null : record}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -16,13 +16,13 @@ import type { Booking } from '@/lib/contract/bookings'
 import { answerDays, claimReasons, claimWishes } from '@/lib/contract/claims'
 import { maxPhotos } from '@/lib/contract/photos'
 import { formatMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './claims.module.css'
 import { problemDraft, type ProblemDraft } from './problem-draft'
 import { ProblemFields } from './problem-fields'
 import { ReasonTiles } from './reason-tiles'
 import { useStoredProblem } from './use-stored-problem'
+import { useWishOptions } from './use-wish-options'
 
 const dayMs = 86_400_000
 
@@ -40,6 +40,7 @@ export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) =
   const [now] = useState(() => Date.now())
   const open = useOpenClaim(booking.pk)
   const name = peerOf(booking)
+  const wishes = useWishOptions(booking, claimWishes)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/claims').then((contract) => contract.openClaimInput),
@@ -58,22 +59,11 @@ export const OpenClaimForm = ({ booking, draft, onClose }: OpenClaimFormProps) =
     toast.success(t('claimSent', { name }))
     onClose()
   })
-  const paid = booking.payment?.amount_cents ?? booking.approved_offer?.total_cents ?? 0
-  const amount = formatMoney(paid, locale)
   return (
-    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+    <form method="post" className={styles.stack} onSubmit={onSubmit} noValidate>
       <ReasonTiles name="reason" control={form.control} reasons={claimReasons} />
       <ProblemFields control={form.control} maxLength={2000} maxPhotos={maxPhotos} upload={sendPhoto} />
-      <FormChoice
-        name="wish"
-        control={form.control}
-        label={t('wish')}
-        options={claimWishes.map((value) => ({
-          value,
-          label: t(`wishes.${value}`, { name }),
-          hint: t(`wishHints.${value}`, { name, amount }),
-        }))}
-      />
+      <FormChoice name="wish" control={form.control} label={t('wish')} options={wishes} />
       <p className={styles.facts}>
         {t('goesTo', { name, at: formatMoment(now + answerDays * dayMs, 'dayTime', locale, clock) })}
         <br />

@@ -13,7 +13,6 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { filesOfMessage } from '@/lib/contract/chat-files'
 import { formatMoment, formatWorkDuration } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/money'
 import { contractResolver } from '@/lib/forms/resolver'
 import styles from './claims.module.css'
 import type { ProblemDraft } from './problem-draft'
@@ -22,11 +21,12 @@ import { problemReasons, problemWishes } from './problem-reasons'
 import { useProblemWords } from './problem-words'
 import { ReasonTiles } from './reason-tiles'
 import { useStoredProblem } from './use-stored-problem'
+import { useWishOptions } from './use-wish-options'
 
 type Side = 'customer' | 'provider'
 type Reason = (typeof problemReasons)[Side][number]
 
-/** Where the message goes, when it is answered, and what happens to the money meanwhile. */
+/** Recipient of the message, usual time of an answer, and the money meanwhile. */
 const BeforeSending = ({ booking, isChange }: { booking: Booking; isChange: boolean }) => {
   const t = useTranslations('claims.problem')
   const locale = useLocale()
@@ -48,20 +48,6 @@ const BeforeSending = ({ booking, isChange }: { booking: Booking; isChange: bool
   )
 }
 
-const useWishes = (booking: Booking, side: Side) => {
-  const t = useTranslations('claims.problem')
-  const locale = useLocale()
-  const amount = formatMoney(
-    booking.payment?.amount_cents ?? booking.approved_offer?.total_cents ?? 0,
-    locale,
-  )
-  return problemWishes[side].map((value) => ({
-    value,
-    label: t(`wishes.${value}`),
-    hint: t(`wishHints.${value}`, { amount }),
-  }))
-}
-
 interface ProblemFormProps {
   booking: Booking
   draft: ProblemDraft
@@ -77,7 +63,7 @@ export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormPr
   const move = useBookingStep(booking.pk)
   const send = useProblemMessage(booking.approved_offer?.room ?? 0)
   const words = useProblemWords()
-  const wishes = useWishes(booking, side)
+  const wishes = useWishOptions(booking, problemWishes[side])
   const reasons: readonly Reason[] = problemReasons[side]
   const form = useForm({
     resolver: contractResolver(() => import('./problem-schema').then((part) => part.problemSchema)),
@@ -100,7 +86,7 @@ export const ProblemForm = ({ booking, draft, onSent, onDispute }: ProblemFormPr
     onSent(isChange ? 'changes' : 'talked', { ...now, isSent: true })
   })
   return (
-    <form method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+    <form method="post" className={styles.stack} onSubmit={onSubmit} noValidate>
       <ReasonTiles name="reason" control={form.control} reasons={reasons} />
       <ProblemFields
         control={form.control}

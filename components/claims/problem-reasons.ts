@@ -3,7 +3,7 @@ export const problemReasons = {
   customer: ['not_as_agreed', 'unfinished', 'broken', 'else'],
   provider: ['scope', 'no_access', 'disagreement', 'else_provider'],
 } as const
-/** What a side asks for, per side. */
+/** Wishes, per side. */
 export const problemWishes = {
   customer: ['mend', 'part_back', 'all_back'],
   provider: ['finish', 'part_paid', 'all_paid'],

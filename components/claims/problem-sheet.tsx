@@ -14,7 +14,7 @@ interface ProblemSheetProps {
   onClose: () => void
 }
 
-/** What went wrong: a warranty claim after completion; before, a message first and a dispute second. */
+/** Sheet for a problem: a warranty claim after completion; before, a message first and a dispute second. */
 const Opened = ({ booking, onClose }: Omit<ProblemSheetProps, 'open'>) => {
   const t = useTranslations('claims.problem')
   // Fixed at opening: sending changes what the booking permits.

@@ -22,7 +22,7 @@ export const ReasonDialog = ({ claim, step: name, onClose }: ReasonDialogProps) 
   const router = useRouter()
   const step = useClaimStep(claim)
   const form = useForm({ defaultValues: { reason: '' } })
-  // What was mended or offered may be rejected without a word.
+  // A repair or an offer may be rejected without a word.
   const least = name === 'reject' ? 0 : minReasonLength
   const { problem, onSubmit } = useSubmit(form, async ({ reason }) => {
     if (reason.trim().length < least)

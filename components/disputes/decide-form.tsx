@@ -27,7 +27,7 @@ export const DecideForm = ({ dispute }: { dispute: Dispute }) => {
   const locale = useLocale()
   const held = dispute.held_cents
   const fee = dispute.no_show_fee
-  // Of a no-show, only its fee is released; of a warranty claim all was released before.
+  // A no-show releases its fee only; the money of a warranty claim was released before.
   const wordsOf = (way: Decision['settlement']) =>
     dispute.claim !== null ? (`claim.${way}` as const) : way === 'release' && fee ? 'fee' : way
   const move = useDisputeStep(dispute)
