@@ -22,7 +22,10 @@ export const uses = {
   'data-access': {},
   media: {},
   places: {},
-  pricing: {},
+  settings: {},
+  pricing: {
+    settings: 'reads the commission and the limits in force',
+  },
   statistics: {},
   accounts: {
     consents: 'records consents given at registration',
@@ -48,6 +51,7 @@ export const uses = {
     'data-access': 'logs that an operator opened a booking',
     media: 'claims the photos of a demand',
     pricing: 'stores the commission rate a booking is agreed at',
+    settings: 'limits unpaid reservations',
   },
   chat: {
     accounts: 'names both participants',
@@ -143,6 +147,7 @@ export const uses = {
     escrow: 'reads what a no-show comes to',
     ledger: 'posts bonus',
     payments: 'takes and refunds deposits',
+    pricing: 'limits deposits and balances',
   },
   disputes: {
     bookings: 'locks the booking in dispute, and makes the transitions that end it',

@@ -151,13 +151,6 @@ export const listDepositDiscounts = endpoint({
   summary: 'What is added to a deposit of at least so much, smallest first',
   response: z.array(depositTierSchema),
 })
-/**
- * The most a person may have here, open deposits counted. The balance pays for work on this site only (a
- * closed-loop wallet); it is not for saving.
- */
-export const maxBalanceCents = 500_000
-export const minDepositCents = 1_000
-
 export const createDepositInput = z.object({
   amount_cents: cents.min(1),
   method: z.enum(['pix', 'card']),

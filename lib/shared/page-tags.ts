@@ -6,6 +6,9 @@
 /** Carried by every page with tags: the catalogue changed, or an unknown change happened. */
 export const catalogueTag = 'catalogue'
 
+/** Carried by every page: what all of them show changed, such as the company's name. */
+export const siteTag = 'site'
+
 /** The home page, which shows the newest reviews. */
 export const homeTag = 'home'
 export const providerTag = (provider: number): string => `provider:${provider}`

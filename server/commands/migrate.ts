@@ -1,6 +1,7 @@
 import { migrate } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
+import { publishChange } from '@/server/realtime/publish-change'
 import { withConfiguredDatabase } from './configured-database'
 import { runCommand } from './run-command'
 
@@ -17,7 +18,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 runCommand(() =>
   withConfiguredDatabase(async ({ pool, db }, url, config, embeddedIn) => {
     const standing = await migrate(pool, { warn, embeddedIn })
-    if (await seedCatalogue(db, { warn })) await publishCatalogueChange(config, url)
+    if (await seedCatalogue(db, { warn })) await publishChange(config, url, catalogueChangedEvent)
     process.stdout.write(`${statusLines[standing]}\n`)
   }),
 )

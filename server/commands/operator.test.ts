@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { projectRoot } from '@/server/project-root'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
+import { spawnCommand } from '@/server/testing/spawn-command'
 
 jest.setTimeout(60_000)
 let t: TestApp
@@ -11,19 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const operator = async (...args: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/operator.ts', ...args], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: t.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { code, out, err }
-}
+const operator = (...args: string[]) => spawnCommand('operator', t.url, args)
 
 const statusFor = async (user: Parameters<TestApp['as']>[0]) =>
   (await t.as(user).get('/api/operator/cases/')).statusCode

@@ -1,6 +1,7 @@
 import { migrate } from '@/server/db/migrate'
 import { seedCatalogue } from '@/server/db/seed/catalogue'
-import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
+import { publishChange } from '@/server/realtime/publish-change'
 import { withConfiguredDatabase } from './configured-database'
 import { runCommand } from './run-command'
 
@@ -11,7 +12,7 @@ import { runCommand } from './run-command'
 runCommand(() =>
   withConfiguredDatabase(async ({ pool, db }, url, config, embeddedIn) => {
     await migrate(pool, { warn: console.warn, embeddedIn })
-    if (await seedCatalogue(db, { force: true })) await publishCatalogueChange(config, url)
+    if (await seedCatalogue(db, { force: true })) await publishChange(config, url, catalogueChangedEvent)
     process.stdout.write('The catalogue is this version’s.\n')
   }),
 )

@@ -14,6 +14,7 @@ import {
   storeWebhook,
   syncCharge,
 } from '@/server/modules/payments/service'
+import { announceSettings } from '@/server/modules/settings/service'
 import { settleAnswers } from '@/server/modules/statistics/service'
 import { notifyWatchers } from '@/server/modules/suggestions/demand-audience'
 import { matchProvider } from '@/server/modules/suggestions/match-provider'
@@ -77,4 +78,5 @@ export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   'withdrawal.advance': runAdvanceJob,
   'withdrawal.mail': mailWithdrawal,
   'chargeback.evidence': sendEvidence,
+  'settings.changed': announceSettings,
 })

@@ -34,6 +34,7 @@ const kinds = {
   'refund.poll': { queue: 'money', timeoutSeconds: 60 },
   'withdrawal.advance': { queue: 'money', timeoutSeconds: 60 },
   'withdrawal.mail': { queue: 'letters', timeoutSeconds: 60 },
+  'settings.changed': { queue: 'letters', timeoutSeconds: 60 },
   // Reads photos, and sends them to the bank.
   'chargeback.evidence': { queue: 'money', timeoutSeconds: 300 },
 } as const satisfies Record<string, Kind>

@@ -1,4 +1,4 @@
-import { catalogueTag } from '@/lib/shared/page-tags'
+import { catalogueTag, siteTag } from '@/lib/shared/page-tags'
 import type { HubEvent } from '@/server/realtime/hub'
 import { broadcastPageChange } from '@/server/realtime/page-changes'
 import { waitUntil } from '@/server/testing/wait-until'
@@ -63,7 +63,21 @@ test('invalidates everything in the renderer after a gap, so that later renders 
   const { gap, renewed, stop } = follow(async (tags) => void told.push(tags))
   gap()
   await waitUntil(() => renewed.length > 0)
-  expect([told, renewed[0]?.('/services/pets/')]).toEqual([[[catalogueTag]], true])
+  expect([told, renewed[0]?.('/services/pets/')]).toEqual([[[catalogueTag, siteTag]], true])
+  stop()
+})
+
+test('a changed setting outdates every page, and again once clocks agree', async () => {
+  const told: string[][] = []
+  const { emit, renewed, stop } = follow(async (tags) => void told.push(tags), 250)
+  broadcastPageChange(emit, [siteTag])
+  await waitUntil(() => renewed.length > 1)
+  expect(told).toEqual([[siteTag], [siteTag]])
+  expect(['/terms/', '/en/login/', '/providers/5/'].map((path) => renewed[0]?.(path))).toEqual([
+    true,
+    true,
+    true,
+  ])
   stop()
 })
 

@@ -18,7 +18,8 @@ import { paymentQueries } from '@/hooks/payments/queries'
 import { usePricing } from '@/hooks/pricing/pricing'
 import { useCreateDeposit } from '@/hooks/wallet/mutations'
 import type { Payment } from '@/lib/contract/payments'
-import { maxBalanceCents, minDepositCents, type depositTierSchema } from '@/lib/contract/wallet'
+import { defaultPricing } from '@/lib/contract/pricing'
+import type { depositTierSchema } from '@/lib/contract/wallet'
 import { formatMoney } from '@/lib/format/money'
 import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import { contractResolver } from '@/lib/forms/resolver'
@@ -66,6 +67,8 @@ export const TopUpForm = ({ tiers }: TopUpFormProps) => {
   const card = useRef<CardHandle>(null)
   const [amount, method] = useWatch({ control, name: ['amount_cents', 'method'] })
   // Invalid amounts earn no bonus.
+  const minDepositCents = pricing?.min_deposit_cents ?? defaultPricing.minDepositCents
+  const maxBalanceCents = pricing?.max_balance_cents ?? defaultPricing.maxBalanceCents
   const isTaken = amount !== null && amount >= minDepositCents && amount <= maxBalanceCents
   const bonus = isTaken ? bonusOf(tiers, amount) : 0
   const money = (cents: number) => formatMoney(cents, locale)

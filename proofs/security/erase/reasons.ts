@@ -93,7 +93,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   ],
   ledger_entries: [books, 'id journal_id account_id amount_cents balance_after_cents account_version'],
   deposit_tiers: [catalogue, 'id deposit_cents bonus_cents bonus_days'],
-  pricing_terms: [catalogue, 'starts_at commission_percent least_price_cents warranty_loss_cents'],
+  settings: [catalogue, 'id key value since set_by reason created_at'],
   services: [
     catalogue,
     'id slug icon name description is_visible_on_main council position search changed_at',

@@ -5,21 +5,20 @@ import { bookings, offers, slots, suggestions } from '@/server/db/schema/booking
 import { messages } from '@/server/db/schema/chat'
 import { notifications } from '@/server/db/schema/notifications'
 import { expireOffers } from '@/server/modules/offers/scheduled'
+import { settingDefinitions } from '@/server/modules/settings/keys'
 import { unitOfWork } from '@/server/process/unit-of-work'
 import type { TestUser } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { paymentActions } from '@/server/testing/payment-actions'
+import { setSetting } from '@/server/testing/set-setting'
 import { appForEachTest } from '@/server/testing/test-app'
 import { expireDemands } from './scheduled'
-import {
-  endReservation,
-  lockBooking,
-  maxReservations,
-  maxReservationsWithProvider,
-  maxUnprovenReservations,
-} from './service'
+import { endReservation, lockBooking } from './service'
 
 const t = appForEachTest()
+const maxReservations = settingDefinitions.max_reservations.fallback
+const maxReservationsWithProvider = settingDefinitions.max_reservations_with_provider.fallback
+const maxUnprovenReservations = settingDefinitions.max_unproven_reservations.fallback
 
 const release = (pk: number) =>
   unitOfWork(t.context, async (work) => {
@@ -245,6 +244,15 @@ test('limits unpaid reservations per customer, also for concurrent approvals', a
   const [held, left] = [codes.indexOf(200), codes.indexOf('reservations_full')]
   await release(made[held]?.booking ?? 0)
   expect((await t.as(customer).post(`/api/offers/${made[left]?.pk}/approve/`)).statusCode).toBe(200)
+})
+
+test('reads the limit in force without a restart', async () => {
+  await setSetting(t, 'max_reservations', 1)
+  const customer = await t.make.customer()
+  const made = [await t.make.offer({ customer }), await t.make.offer({ customer })]
+  const codes = []
+  for (const { pk } of made) codes.push(codeOf(await approve(customer, pk)))
+  expect(codes).toEqual([200, 'reservations_full'])
 })
 
 const approve = (who: { id: number }, pk: number) => t.as(who).post(`/api/offers/${pk}/approve/`)

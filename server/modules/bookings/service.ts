@@ -3,6 +3,7 @@ import type { Needs } from '@/server/context'
 import { DomainError, stateChangedError } from '@/server/http/errors'
 import { countSentMessage } from '@/server/modules/accounts/attempts'
 import { readPricing } from '@/server/modules/pricing/service'
+import { readSettings } from '@/server/modules/settings/service'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
@@ -23,12 +24,14 @@ import { generateStartCode } from './start-code'
 import { bookingStateMachine } from './state-machine'
 
 /**
- * Maximum unpaid reservations, which cost nothing and block a provider's slots: per customer, per customer
+ * Limits of unpaid reservations, which cost nothing and block a provider's slots: per customer, per customer
  * and provider, and per provider from all customers without a paid booking.
  */
-export const maxReservations = 5
-export const maxReservationsWithProvider = 2
-export const maxUnprovenReservations = 3
+const reservationLimits = [
+  'max_reservations',
+  'max_reservations_with_provider',
+  'max_unproven_reservations',
+] as const
 
 export { releaseSlot as releaseBookedTime, reserveVisit } from './calendar-repository'
 export { listAgreements } from './agreement-repository'
@@ -67,15 +70,17 @@ export const reserveBooking = async (
   { agreed, by, isInstant, network }: Reservation,
 ): Promise<Booking> => {
   const { commissionPercent } = await readPricing(work.tx, work.now)
+  const limits = await readSettings(work.tx, reservationLimits, work.now)
   return transition(work, bookingStateMachine, booking, {
     step: 'approve',
     by,
     check: async ({ customerId }) => {
       const held = await lockAndCountReservations(work.tx, customerId, agreed.provider)
-      if (held.ofCustomer >= maxReservations) throw new DomainError('reservations_full')
-      if (held.withProvider >= maxReservationsWithProvider) throw new DomainError('reservations_with_full')
+      if (held.ofCustomer >= limits.max_reservations) throw new DomainError('reservations_full')
+      if (held.withProvider >= limits.max_reservations_with_provider)
+        throw new DomainError('reservations_with_full')
       if (held.isProven) return
-      if (held.ofUnproven >= maxUnprovenReservations) throw new DomainError('provider_reserved')
+      if (held.ofUnproven >= limits.max_unproven_reservations) throw new DomainError('provider_reserved')
       await countSentMessage(context, work.tx, 'reserveFrom', network)
     },
     values: (_before, { now }) => ({

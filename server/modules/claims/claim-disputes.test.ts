@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Dispute } from '@/lib/contract/disputes'
 import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/notifications'
-import { pricingTerms } from '@/server/db/schema/pricing'
 import { hasOpenWork } from '@/server/modules/privacy/open-work'
 import { balancesOf } from '@/server/testing/balances'
 import { makeCompletedJob, openClaim, readClaim, takeClaimStep } from '@/server/testing/completed-job'
 import { okBody } from '@/server/testing/ok-body'
 import { emitBankDispute, makePaidJob, openDispute, postStep, updateBooking } from '@/server/testing/paid-job'
+import { setSetting } from '@/server/testing/set-setting'
 import { appForEachTest } from '@/server/testing/test-app'
 import { expireClaims } from './scheduled'
 
@@ -136,12 +136,7 @@ test('of a closed account the platform bears what its setting allows', async () 
   const claim = await openClaim(t, job)
   // 177.50 are available: with 22.50 of commission all can be refunded.
   expect((await readClaim(t, job.customer, claim)).most_cents).toBe(20_000)
-  await t.db.insert(pricingTerms).values({
-    startsAt: new Date(0),
-    commissionPercent: 15,
-    leastPriceCents: 2_000,
-    warrantyLossCents: 0,
-  })
+  await setSetting(t, 'warranty_loss_cents', 0)
   expect((await readClaim(t, job.customer, claim)).most_cents).toBe(20_000)
 })
 

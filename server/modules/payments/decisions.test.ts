@@ -1,10 +1,10 @@
 import type { OperatorCase } from '@/lib/contract/operators'
-import { pricingTerms } from '@/server/db/schema/pricing'
 import { syncIncidentCases } from '@/server/modules/operators/service'
 import type { TestUser } from '@/server/testing/factories'
 import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
 import { paymentActions } from '@/server/testing/payment-actions'
+import { setSetting } from '@/server/testing/set-setting'
 import { appForFile } from '@/server/testing/test-app'
 import { applyCharge } from './charges'
 
@@ -15,7 +15,7 @@ let operator: TestUser
 beforeAll(async () => {
   operator = await t.make.user({ isOperator: true })
   // Only of a quote of 1.00 does the gateway take more.
-  await t.db.insert(pricingTerms).values({ startsAt: new Date(0), commissionPercent: 15, leastPriceCents: 1 })
+  await setSetting(t, 'least_price_cents', 1)
   // The gateway's balance covers its fees.
   await p.tell(await p.start(await t.make.reserved()), 'pay')
 })

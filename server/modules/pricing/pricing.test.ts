@@ -1,21 +1,15 @@
-import { pricingTerms } from '@/server/db/schema/pricing'
 import { balancesOf } from '@/server/testing/balances'
 import { saoPaulo } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { makePaidJob, openDispute, postStep, updateBooking } from '@/server/testing/paid-job'
+import { setSetting } from '@/server/testing/set-setting'
 import { appForEachTest } from '@/server/testing/test-app'
 import { toInstant } from '@/server/time/local-time'
 
 const t = appForEachTest({ checksLedger: true, connections: 20 })
 
 const hour = 3_600_000
-const setTerms = (hoursAhead: number, terms: { commissionPercent?: number; leastPriceCents?: number }) =>
-  t.db.insert(pricingTerms).values({
-    startsAt: new Date(t.context.clock().getTime() + hoursAhead * hour),
-    commissionPercent: 15,
-    leastPriceCents: 2_000,
-    ...terms,
-  })
+const inHours = (hours: number) => new Date(t.context.clock().getTime() + hours * hour)
 const items = (labour: number, material: number) => [
   { kind: 'labour', text: 'Mão de obra', amount_cents: labour },
   ...(material ? [{ kind: 'material', text: 'Material', amount_cents: material }] : []),
@@ -44,7 +38,7 @@ describe('least price', () => {
 
   test('rejects new terms below it, and leaves an offer made before it approvable', async () => {
     const made = await t.make.offer({ body: { items: items(3_000, 0) } })
-    await setTerms(1, { leastPriceCents: 5_000 })
+    await setSetting(t, 'least_price_cents', 5_000, inHours(1))
     t.travel(hour)
     const update = (labour: number) =>
       t
@@ -66,7 +60,7 @@ describe('least price', () => {
         slot_start: toInstant(monday, 480).toISOString(),
         provider: provider.id,
       })
-    await setTerms(0, { leastPriceCents: 3_001 })
+    await setSetting(t, 'least_price_cents', 3_001, inHours(0))
     expect((await book()).json()).toMatchObject(refusal(3_001, 'provider'))
     const service = { sub_service: await t.make.subServiceId(), cities: [saoPaulo], instant: true }
     const save = (price_cents: number) =>
@@ -79,18 +73,19 @@ describe('least price', () => {
 
 test('returns the terms in force from their start on', async () => {
   const read = async () => (await t.as(null).get('/api/pricing/')).json()
-  expect(await read()).toEqual({ commission_percent: 15, least_price_cents: 2_000 })
-  await setTerms(2, { commissionPercent: 12, leastPriceCents: 2_500 })
-  expect(await read()).toEqual({ commission_percent: 15, least_price_cents: 2_000 })
+  expect(await read()).toMatchObject({ commission_percent: 15, least_price_cents: 2_000 })
+  await setSetting(t, 'commission_percent', 12, inHours(2))
+  await setSetting(t, 'least_price_cents', 2_500, inHours(2))
+  expect(await read()).toMatchObject({ commission_percent: 15, least_price_cents: 2_000 })
   t.travel(2 * hour)
-  expect(await read()).toEqual({ commission_percent: 12, least_price_cents: 2_500 })
+  expect(await read()).toMatchObject({ commission_percent: 12, least_price_cents: 2_500 })
 })
 
 describe('commission rate', () => {
   const job20 = async () => {
-    await setTerms(0, { commissionPercent: 20 })
+    await setSetting(t, 'commission_percent', 20, inHours(0))
     const job = await makePaidJob(t)
-    await setTerms(1, { commissionPercent: 50 })
+    await setSetting(t, 'commission_percent', 50, inHours(1))
     t.travel(hour)
     return job
   }
@@ -121,9 +116,9 @@ describe('commission rate', () => {
   })
 
   test('is that of the agreement in the fee of a late cancellation', async () => {
-    await setTerms(0, { commissionPercent: 20 })
+    await setSetting(t, 'commission_percent', 20, inHours(0))
     const job = await makePaidJob(t, { hours: 12, funding: { earlyStart: true } })
-    await setTerms(1, { commissionPercent: 50 })
+    await setSetting(t, 'commission_percent', 50, inHours(1))
     t.travel(hour)
     const { fee_cents, commission_cents, provider_cents } = (
       await t.as(job.customer).get(`/api/bookings/${job.booking}/cancellation/`)

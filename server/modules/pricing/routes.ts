@@ -7,7 +7,12 @@ import { readPricing } from './service'
 export const registerPricing = (app: FastifyInstance, context: Context) =>
   route(app, context, getPricing, ({ request }) =>
     context.publicRead(request, async (db) => {
-      const { commissionPercent, leastPriceCents } = await readPricing(db, context.clock())
-      return { commission_percent: commissionPercent, least_price_cents: leastPriceCents }
+      const pricing = await readPricing(db, context.clock())
+      return {
+        commission_percent: pricing.commissionPercent,
+        least_price_cents: pricing.leastPriceCents,
+        min_deposit_cents: pricing.minDepositCents,
+        max_balance_cents: pricing.maxBalanceCents,
+      }
     }),
   )

@@ -1,4 +1,5 @@
-import { publishCatalogueChange } from '@/server/realtime/publish-catalogue-change'
+import { catalogueChangedEvent } from '@/server/realtime/page-changes'
+import { publishChange } from '@/server/realtime/publish-change'
 import type { RequestBody } from '@/server/testing/api-client'
 import { rio, saoPaulo, type TestUser } from '@/server/testing/factories'
 import { makeApp, type TestApp } from '@/server/testing/make-app'
@@ -159,7 +160,7 @@ test('invalidates the worker, the places of such work and the home page after wo
 })
 
 test('a new catalogue: every page that shows it', async () => {
-  expect(await staleAfter(() => publishCatalogueChange({}, t.url))).toEqual(
+  expect(await staleAfter(() => publishChange({}, t.url, catalogueChangedEvent))).toEqual(
     Object.keys(pages()).filter((name) => name !== 'terms'),
   )
 })

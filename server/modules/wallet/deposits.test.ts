@@ -1,12 +1,7 @@
 import type { Dispute } from '@/lib/contract/disputes'
 import type { Payment } from '@/lib/contract/payments'
-import {
-  maxBalanceCents,
-  minDepositCents,
-  type CustomerBalance,
-  type Deposit,
-  type Transaction,
-} from '@/lib/contract/wallet'
+import { defaultPricing } from '@/lib/contract/pricing'
+import type { CustomerBalance, Deposit, Transaction } from '@/lib/contract/wallet'
 import { makeApp } from '@/server/testing/make-app'
 import { listNotificationsOf } from '@/server/testing/notifications'
 import { okBody } from '@/server/testing/ok-body'
@@ -16,6 +11,7 @@ import { refundAtOnce } from '@/server/testing/scenarios/spending'
 import { appForEachTest } from '@/server/testing/test-app'
 import { expireBonus } from './deposits'
 
+const { maxBalanceCents, minDepositCents } = defaultPricing
 const day = 86_400_000
 const t = appForEachTest({ checksLedger: true })
 const p = paymentActions(t)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/lib/contract/endpoint'
-import { maxBalanceCents, minDepositCents, type createDeposit, type Deposit } from '@/lib/contract/wallet'
+import type { createDeposit, Deposit } from '@/lib/contract/wallet'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import {
@@ -19,6 +19,7 @@ import {
   startPayment,
   type Payment,
 } from '@/server/modules/payments/service'
+import { readPricing } from '@/server/modules/pricing/service'
 import { systemActor } from '@/server/process/state-machine'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
@@ -39,8 +40,11 @@ import {
 /** Maximum open deposits per user: each is polled at the gateway until its code expires. */
 const maxOpenDeposits = 10
 
-/** Rejects a deposit that would exceed the limit of balance and open deposits, under concurrency. */
-const checkRoom = async ({ tx }: UnitOfWork, owner: number, amountCents: number): Promise<void> => {
+/** Rejects a deposit below the least one, and one that would exceed the limit of balance and open deposits, under concurrency. */
+const checkRoom = async ({ tx, now }: UnitOfWork, owner: number, amountCents: number): Promise<void> => {
+  const { minDepositCents, maxBalanceCents } = await readPricing(tx, now)
+  if (amountCents < minDepositCents)
+    throw outOfBoundsError('amount_cents', 'too_small', { least_cents: minDepositCents })
   const open = await findOpenDeposits(tx, owner)
   if (open.count >= maxOpenDeposits) throw validationError({ amount_cents: ['too_many'] })
   const has = await readBalance(tx, cashAccount(owner))
@@ -56,8 +60,6 @@ export const startDepositOf = async (
   attempt: IdempotencyKey | null,
 ): Promise<number> => {
   if (!context.config.deposits) throw new DomainError('deposits_disabled')
-  if (amountCents < minDepositCents)
-    throw outOfBoundsError('amount_cents', 'too_small', { least_cents: minDepositCents })
   const check = (work: UnitOfWork) => checkRoom(work, caller, amountCents)
   return startPayment(context, caller, { amountCents, check, ...how }, attempt)
 }

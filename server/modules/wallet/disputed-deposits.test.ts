@@ -1,5 +1,6 @@
 import type { Payment } from '@/lib/contract/payments'
-import { maxBalanceCents, type CustomerBalance } from '@/lib/contract/wallet'
+import { defaultPricing } from '@/lib/contract/pricing'
+import type { CustomerBalance } from '@/lib/contract/wallet'
 import { waitForLockWaits } from '@/server/testing/lock-waits'
 import { okBody } from '@/server/testing/ok-body'
 import { postStep } from '@/server/testing/paid-job'
@@ -101,7 +102,7 @@ test('a deposit is not given back while a bank is taking it, however close toget
 
 test('bounds balance and open deposits under concurrent requests', async () => {
   const who = await t.make.customer()
-  const cents = maxBalanceCents / 4
+  const cents = defaultPricing.maxBalanceCents / 4
   const codes = (await Promise.all(Array.from({ length: 12 }, () => p.askDeposit(who, cents)))).map(
     ({ statusCode }) => statusCode,
   )

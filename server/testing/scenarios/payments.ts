@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentCommand } from '@/lib/contract/dev'
-import { maxReservationsWithProvider } from '@/server/modules/bookings/service'
 import { pollPayment, syncCharge } from '@/server/modules/payments/service'
+import { settingDefinitions } from '@/server/modules/settings/keys'
 import type { TestApp } from '../make-app'
 import { count, mismatch } from '../mismatch'
 import { paymentActions } from '../payment-actions'
 import type { TestUser } from '../people'
 
+const maxReservationsWithProvider = settingDefinitions.max_reservations_with_provider.fallback
 /** Price of an offer of the factories. */
 export const price = 20_000
 const hour = 3_600_000

@@ -1,13 +1,14 @@
 import type { Config } from '@/server/settings/config'
+import type { HubEvent } from './hub'
 import { openHub } from './open-hub'
-import { catalogueChangedEvent } from './page-changes'
 
-/** For commands: has running programs make their pages anew after the catalogue was replaced. */
-export const publishCatalogueChange = async (
+/** For commands: has running programs render their pages again after the catalogue or a setting was changed. */
+export const publishChange = async (
   config: Pick<Config, 'redisUrl'>,
   url: string,
+  event: HubEvent,
 ): Promise<void> => {
   const hub = await openHub(config, url, { topics: [] })
-  await hub.publish(catalogueChangedEvent)
+  await hub.publish(event)
   await hub.close()
 }

@@ -1,0 +1,84 @@
+import type { Context } from '@/server/context'
+import type { Db, Executor } from '@/server/db/client'
+import { enqueue } from '@/server/jobs/outbox'
+import { siteChangedEvent } from '@/server/realtime/page-changes'
+import { settingDefinitions, type SettingKey, type SettingValue } from './keys'
+import { findSettingsAt, insertSetting, listHistory } from './repository'
+
+type Values<K extends SettingKey> = { [Key in K]: SettingValue<Key> }
+
+/**
+ * The settings in force at a moment, with their defaults. Read from the database each time: a change needs no restart,
+ * and a transaction sees one state of them. A value that is out of bounds now counts as unset.
+ */
+export const readSettings = async <K extends SettingKey>(
+  db: Executor,
+  keys: readonly K[],
+  at: Date,
+): Promise<Values<K>> => {
+  const stored = new Map((await findSettingsAt(db, keys, at)).map(({ key, value }) => [key, value]))
+  const entries = keys.map((key) => {
+    const { schema, fallback } = settingDefinitions[key]
+    const parsed = schema.safeParse(stored.get(key))
+    return [key, parsed.success ? parsed.data : fallback]
+  })
+  return Object.fromEntries(entries) as Values<K>
+}
+
+/** A refused change of a setting; the message says why. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+/** Parses what was typed for a setting. Throws SettingError with its bounds. */
+export const parseSetting = (key: SettingKey, typed: string): string | number => {
+  const { schema, fallback, bounds } = settingDefinitions[key]
+  const given = typeof fallback === 'number' ? (/^\d+$/.test(typed) ? Number(typed) : Number.NaN) : typed
+  const parsed = schema.safeParse(given)
+  if (!parsed.success || parsed.data === '') throw new SettingError(`${key}: must be ${bounds}.`)
+  return parsed.data
+}
+
+export interface SettingChange {
+  key: SettingKey
+  /** Null: the default again. */
+  value: string | number | null
+  /** When it comes into force; not before now, because what is agreed was agreed at what was in force. */
+  since: Date
+  by: string
+  reason: string
+}
+
+/**
+ * Appends a change. One that comes into force later leaves a job for its moment, so that kept pages are rendered again
+ * then. Throws SettingError for a moment that is over.
+ */
+export const changeSetting = (db: Db, { key, value, since, by, reason }: SettingChange, now: Date) =>
+  db.transaction(async (tx) => {
+    if (since < now) throw new SettingError('--since: must not be in the past.')
+    if (reason.trim().length < 5 || reason.length > 500)
+      throw new SettingError('--reason: must have 5 to 500 characters.')
+    await insertSetting(tx, { key, value, since, setBy: by, reason: reason.trim() })
+    if (since > now) await enqueue(tx, 'settings.changed', { key }, since)
+  })
+
+export interface SettingState {
+  key: SettingKey
+  value: string | number
+  isSet: boolean
+}
+
+/** All settings at a moment, for the command. */
+export const listSettings = async (db: Executor, keys: readonly SettingKey[], at: Date) => {
+  const values = await readSettings(db, keys, at)
+  const rows = await findSettingsAt(db, keys, at)
+  const set = new Set(rows.filter(({ value }) => value !== null).map(({ key }) => key))
+  return keys.map((key): SettingState => ({ key, value: values[key], isSet: set.has(key) }))
+}
+
+export const readHistory = (db: Executor, key: SettingKey) => listHistory(db, key)
+
+/** Job of a setting whose moment has come: has every kept page rendered again. */
+export const announceSettings = async ({ hub }: Pick<Context, 'hub'>): Promise<void> => {
+  await hub.publish(siteChangedEvent)
+}
