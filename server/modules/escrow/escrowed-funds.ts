@@ -81,7 +81,8 @@ export const readEscrowedFunds = async (
   const released = await findReleased(tx, id, entry)
   const releasedCents = released.completedCents + released.feeCents - released.warrantyCents
   const materialCents = Math.min(terms.materialCents, fundedCents)
-  const materialLeft = materialCents - drawnCents
+  // A bank may have taken back material that was drawn before.
+  const materialLeft = Math.max(0, materialCents - drawnCents)
   return {
     provider,
     payment,

@@ -14,10 +14,14 @@ const code = fullCoupon
 beforeEach(() => offerFullCoupon(t))
 
 /** A job of 150.00 of labour and 50.00 of material, paid with a coupon as large as it may be. */
-const pay = async (more: Record<string, unknown> = {}, customer?: TestUser) => {
+const pay = async (
+  more: Record<string, unknown> = {},
+  customer?: TestUser,
+  [labour, material] = [15_000, 5_000],
+) => {
   const items = [
-    { kind: 'labour', text: 'Mão de obra', amount_cents: 15_000 },
-    { kind: 'material', text: 'Material', amount_cents: 5_000 },
+    { kind: 'labour', text: 'Mão de obra', amount_cents: labour },
+    { kind: 'material', text: 'Material', amount_cents: material },
   ]
   const job = await t.make.reserved({ ...(customer ? { customer } : {}), body: { items } })
   const payment = await p.start(job, { coupon: code, early_start: true, ...more })
@@ -102,6 +106,18 @@ test('charges a bank’s dispute of advanced material to the provider, not to th
   okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
   expect([await available(job), await p.sumOf('loss')]).toEqual([0, 0])
   expect(await sumOf('promo', promo)).toBeLessThanOrEqual(await sumOf('platform_fee', fee))
+})
+
+test('takes no commission on advanced material that a bank took back', async () => {
+  const [promo, fee] = [await p.sumOf('promo'), await p.sumOf('platform_fee')]
+  const job = await pay({}, undefined, [2_000, 15_000])
+  await drawMaterialBeforeStart(t, job, 15_000)
+  await updateBooking(t, job, { status: 'delivered' })
+  await p.tell(job.payment, 'med')
+  await p.tell(job.payment, 'dispute_lost')
+  expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(300)
+  okBody(await postStep(t, job.customer, `/api/bookings/${job.booking}/complete/`))
+  expect([await sumOf('platform_fee', fee), await sumOf('promo', promo)]).toEqual([0, 0])
 })
 
 test('lets no advance draw the coupon that is left where a bank took all the customer paid', async () => {
