@@ -172,6 +172,7 @@ export const areas = {
         'not-found',
         'page-cache',
         'first-rows',
+        'first-rows-sessions',
         'revalidation',
         'social-pictures',
       ],

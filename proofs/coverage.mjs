@@ -31,6 +31,7 @@ const money = modules('payments', 'ledger', 'escrow', 'wallet', 'coupons')
 const booking = modules('bookings', 'offers')
 const database = ['server/db/']
 const sockets = ['server/realtime/', 'lib/realtime/', 'lib/contract/sockets.ts']
+const rowsForReaders = ['server/web/first-rows.ts', 'lib/first-rows/', 'lib/page-rules/first-rows.ts']
 const pages = ['app/', 'components/', 'middleware.ts', 'server/web/']
 
 /** Path prefixes by proof. A proof's own folder is covered without being listed. */
@@ -55,7 +56,7 @@ export const coverage = {
     ...money,
     ...modules('withdrawals'),
   ],
-  idor: ['server/http/', 'server/modules/', 'lib/contract/'],
+  idor: ['server/http/', 'server/modules/', 'lib/contract/', ...rowsForReaders],
   inject: [
     'server/adapters/',
     'server/mails/',
@@ -101,7 +102,7 @@ export const coverage = {
   sockets,
   spend: [...money, ...booking],
   tls: ['Caddyfile', 'server/web/health.ts', 'server/program.ts'],
-  tokens: [...modules('accounts'), 'server/http/', 'server/realtime/', 'lib/api/'],
+  tokens: [...modules('accounts'), 'server/http/', 'server/realtime/', 'lib/api/', ...rowsForReaders],
   uploads: [...modules('media'), 'server/http/'],
   webhooks: [...modules('payments'), 'server/adapters/payments/'],
   withdraw: [...modules('withdrawals', 'wallet', 'ledger'), 'lib/contract/wallet.ts'],

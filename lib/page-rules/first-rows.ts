@@ -21,6 +21,8 @@ const pages: Record<string, string | null> = {
   '/provider/offers/': 'make',
 }
 
+export const firstRowsPaths = Object.keys(pages)
+
 const isListed = (url: string): boolean => {
   const [path = '/', query] = withoutLocale(url).split('?', 2)
   if (!Object.hasOwn(pages, path)) return false

@@ -5,10 +5,12 @@ import { mismatch } from '@/server/testing/mismatch'
 import { rights } from '@/server/testing/rights'
 import { expectedStatuses, makeRightsCaller, unmatchedRights } from '@/server/testing/rights-calls'
 import { withApp } from '../../harness/app'
+import { isPageGuard, pageGuards } from '../../harness/page-program'
 import { defineProof } from '../../harness/proof'
 import { withoutGuards, type SqlRewrite } from '../../harness/unguarded'
 import { isolateSockets, ownExports, shutFiles } from './deliveries'
 import { crossIds } from './named'
+import { readPages } from './reader-pages'
 
 /** Key with which a forger signs addresses of pictures; the program's own key in one mutation. */
 const forgerSecret = 'a secret somebody guessed, of enough length'
@@ -65,7 +67,8 @@ export const idor = defineProof({
     'id a body, a query or a header may hold, put in by the same actors: another’s like nothing byte for ' +
     'byte and no table differs, an id that no table knows fails; sockets of five strangers hear no word of ' +
     'two that talk; photos and files open by no address but the one their readers are told; exports name ' +
-    'nobody else',
+    'nobody else; a page rendered with its reader’s rows, through Caddy and Debian’s Squid with its cache on, ' +
+    'reaches nobody else: no other account, no expired, forged or ended token, no version, no range',
   mutations: {
     owner: 'the compare of whose a session or a suggestion is',
     money: 'the compare of whose a Pix key, a withdrawal or a card is',
@@ -73,6 +76,7 @@ export const idor = defineProof({
     operator: 'the look whether somebody is an operator',
     audience: 'that news go to whom they concern alone',
     secret: 'the secrecy of the key that signs addresses of pictures',
+    ...pageGuards,
   },
   run: ({ scale, seed, mutation }) =>
     withApp({ ...(mutation === 'secret' ? { config: { jwtSecret: forgerSecret } } : {}) }, async (t) => {
@@ -87,9 +91,17 @@ export const idor = defineProof({
       const others = Object.values(outsiders)
       const sockets = await isolateSockets(t, port, others)
       const files = await shutFiles(t, others, forgerSecret)
+      const hasPages = scale === 'full' || isPageGuard(mutation)
+      const pages = hasPages ? await readPages(t, port, mutation) : { sent: 0, failures: [] }
       return {
-        measurements: { operations: asked.operations, ids: named.ids, 'addresses of files': files.tried },
+        measurements: {
+          operations: asked.operations,
+          ids: named.ids,
+          'addresses of files': files.tried,
+          'requests of pages': pages.sent,
+        },
         failures: [
+          ...pages.failures,
           ...asked.failures,
           ...named.failures,
           ...sockets,

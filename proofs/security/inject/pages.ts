@@ -1,9 +1,8 @@
-import { request, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { listServices } from '@/lib/contract/catalogue'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { evil } from '@/server/testing/scenarios/mail-headers'
+import { rawGet, type RawAnswer } from '../../harness/raw-get'
 
 const url = `https://${evil}/"><script src=//${evil}/a.js></script>`
 const terms = '/en/terms/'
@@ -54,16 +53,6 @@ export const unkeyed = valued.flatMap(([value, names]) =>
   names.split(' ').map((name) => [name, value] as const),
 )
 
-/** Sends a GET with any Host and without other headers; follows no redirect. */
-const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject).end()
-  })
-  const body = await text(answer)
-  const { statusCode: status, headers: received } = answer
-  return { status, headers: received, body, all: `${JSON.stringify(received)}${body}` }
-}
-
 const uncachedPages = async (t: TestApp) => {
   const tree = (await t.as(null).get(listServices.path)).json<
     { slug: string; sub_services: { slug: string }[] }[]
@@ -73,7 +62,7 @@ const uncachedPages = async (t: TestApp) => {
   )
 }
 
-const mismatches = (path: string, { status, headers, body, all }: Awaited<ReturnType<typeof get>>) => [
+const mismatches = (path: string, { status, headers, body, all }: RawAnswer) => [
   ...mismatch(`${path}: status`, status, 200),
   ...mismatch(`${path}: kind`, headers['content-type'], 'text/html; charset=utf-8'),
   ...mismatch(`${path}: language`, /<html[^>]* lang="([^"]+)"/.exec(body)?.[1], 'pt-BR'),
@@ -89,8 +78,8 @@ export const poisonCaches = async (t: TestApp, port: number) => {
   const failures: string[] = []
   for (const [n, [name, value]] of unkeyed.entries()) {
     const path = pages[n % pages.length] ?? '/'
-    for (let n = 0; n < 2; n++) await get(port, path, { [name]: value })
-    failures.push(...mismatches(path, await get(port, path)).map((one) => `after ${name}: ${one}`))
+    for (let n = 0; n < 2; n++) await rawGet(port, path, { [name]: value })
+    failures.push(...mismatches(path, await rawGet(port, path)).map((one) => `after ${name}: ${one}`))
   }
   return { headers: unkeyed.length, failures }
 }
@@ -111,7 +100,7 @@ export const sendHosts = async (port: number) => {
   for (const path of visited)
     for (const headers of otherHosts) {
       sent++
-      if ((await get(port, path, headers)).all.includes(evil))
+      if ((await rawGet(port, path, headers)).all.includes(evil))
         failures.push(`${path} with ${JSON.stringify(headers)} names ${evil}`)
     }
   return { sent, failures }
@@ -130,7 +119,7 @@ export const sendLineEnds = async (port: number) => {
   for (const path of redirecting)
     for (const one of lineEnds) {
       sent++
-      const { headers } = await get(port, `${path}${one}set-cookie:evil=1${one}evil:1`)
+      const { headers } = await rawGet(port, `${path}${one}set-cookie:evil=1${one}evil:1`)
       const has = Object.keys(headers).includes('evil') || String(headers['set-cookie']).includes('evil=1')
       if (has || /[\r\n]/.test(headers.location ?? '')) failures.push(`${path}${one} begins a header`)
     }

@@ -9,8 +9,10 @@ import { presentForgedTokens, renew, renewAtOnce } from '@/server/testing/scenar
 import { connectSocket, openSocket } from '@/server/testing/socket'
 import { withApp } from '../../harness/app'
 import { percentile } from '../../harness/latency'
+import { isPageGuard, pageGuards } from '../../harness/page-program'
 import { defineProof } from '../../harness/proof'
 import { withoutChannel, withoutGuards, type SqlRewrite } from '../../harness/unguarded'
+import { presentToPages } from './pages'
 
 const scales = {
   full: { rotations: 200, reuses: 500 },
@@ -120,12 +122,14 @@ export const tokens = defineProof({
   target:
     `${tabs} tabs renew at once × ${scales.full.rotations}: one successor; an older token used again × ` +
     `${scales.full.reuses}: the session’s next request is refused on every program, its sockets are closed ` +
-    'within a second; forged tokens of every kind: none lets in',
+    'within a second; forged tokens of every kind: none lets in, and each gets the bytes of everybody’s page where a true ' +
+    'one gets its reader’s rows',
   mutations: {
     winner: 'the compare of the generation as a session moves on',
     ended: 'the look at ended sessions with each request',
     told: 'that programs are told of an ended session',
     secret: 'the secrecy of the key',
+    token: pageGuards.token,
   },
   run: ({ scale, mutation }) =>
     withApp(
@@ -147,14 +151,19 @@ export const tokens = defineProof({
             one.socket.terminate()
             return code ?? NaN
           })
+          const hasPages = scale === 'full' || isPageGuard(mutation)
+          const pages = hasPages
+            ? await presentToPages(t, programs.ports[0] ?? 0, forgerSecret, mutation)
+            : { presented: 0, failures: [] }
           return {
             measurements: {
               'renewed at once': rotations * tabs,
               'used again': reuses,
               'sockets closed, p99 ms': percentile(reused.took, 0.99),
               forged: forged.presented,
+              'tokens at pages': pages.presented,
             },
-            failures: [...rotated, ...reused.failures, ...forged.failures],
+            failures: [...pages.failures, ...rotated, ...reused.failures, ...forged.failures],
           }
         } finally {
           await programs.close()
