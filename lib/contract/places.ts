@@ -72,13 +72,16 @@ export const stateNames: Record<Uf, string> = {
 export const citySchema = z.object({ ibge, name: z.string(), state: z.enum(states) })
 export type City = z.infer<typeof citySchema>
 
-/** Brazilian postal code, eight digits, with or without the hyphen; stored as digits. */
+/**
+ * Brazilian postal code, eight digits, with or without the hyphen; stored as digits. The first is 01000-000, so that one
+ * with a zero too many is refused.
+ */
 const cep = z
   .string()
   .trim()
   .min(8, { error: unlessEmpty('invalid_cep') })
   .max(9, { error: unlessEmpty('invalid_cep') })
-  .regex(/^\d{5}-?\d{3}$/, { error: unlessEmpty('invalid_cep') })
+  .regex(/^(?!00)\d{5}-?\d{3}$/, { error: unlessEmpty('invalid_cep') })
   .transform((value) => value.replace('-', ''))
 
 export const addressInput = z.object({

@@ -4,9 +4,12 @@ export type TaxNumberKind = 'cpf' | 'cnpj'
 const label = /^\s*(?:cpf\s*\/\s*cnpj|cpf|cnpj)[\s:]*(?:n[.ºo°]*)?[\s:]+/i
 /** Dashes of any kind: pages write a number with one that does not break, so that it stays on its line. */
 const separators = /[\s./\p{Pd}\u2212]/gu
+/** Marks of direction and width, which phones and chats copy along and nobody sees. */
+const invisible = /\p{Cf}/gu
 
 /** A typed CPF or CNPJ without label and punctuation. Any other character stays, and makes the number invalid. */
-export const bare = (typed: string): string => typed.replace(label, '').replace(separators, '').toUpperCase()
+export const bare = (typed: string): string =>
+  typed.replace(invisible, '').replace(label, '').replace(separators, '').toUpperCase()
 
 const isCpfLong = (signs: string): boolean => /^\d{0,11}$/.test(signs)
 

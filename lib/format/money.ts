@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/i18n/locales'
+import { asciiDigits } from '@/lib/shared/digits'
 import { formatMoney } from '@/lib/shared/money'
 
 export { formatMoney }
@@ -14,6 +15,8 @@ export const formatMoneyRange = (lowCents: number, highCents: number, locale: Lo
  * above the API's maximum are kept, for validation to reject.
  */
 export const centsFromDigits = (typed: string): number | null => {
-  const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  const digits = asciiDigits(typed)
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
   return digits === '' ? null : Number(digits.slice(0, 15))
 }

@@ -60,6 +60,19 @@ test('formats a number digit by digit, and shrinks it again', () => {
 })
 
 test('a number of another country stays as it is, to be refused as that', () => {
-  for (const typed of ['+1 415 555 2671', '+351 912 345 678', '+54 9 11 2345 6789'])
+  for (const typed of [
+    '+1 415 555 2671',
+    '+351 912 345 678',
+    '+54 9 11 2345 6789',
+    '(+34) 912 345 678',
+    'tel:+34912345678',
+    '\u202a+34 912 345 678\u202c',
+  ])
+    expect(phoneMask(typed)).toBe(typed)
+  for (const typed of ['0034 912345678', '0033912345678']) expect(pressed(typed)).toBe(typed)
+})
+
+test('an extension, or the end of a second number, stays as it is', () => {
+  for (const typed of ['(11) 9123-4567 ramal 8', '(11) 9123-4567/8', '11 91234-5678x3'])
     expect(phoneMask(typed)).toBe(typed)
 })

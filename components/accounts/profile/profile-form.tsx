@@ -20,6 +20,7 @@ import type { Profile } from '@/lib/contract/accounts'
 import { taxNumberMask } from '@/lib/contract/tax-number'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
+import { asciiDigits } from '@/lib/shared/digits'
 import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
 import type { ProfileDraft, profileSchema } from './profile-schema'
@@ -95,8 +96,7 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
         control={control}
         label={t('taxNumber')}
         helperText={t('taxNumberHelp')}
-        transform={taxNumberMask}
-        maxLength={18}
+        transform={(typed) => taxNumberMask(asciiDigits(typed))}
         placeholder="000.000.000-00"
       />
       <FormDate

@@ -1,4 +1,5 @@
 import type { FieldCode } from '@/lib/contract/errors'
+import { asciiDigits } from '@/lib/shared/digits'
 
 export interface CardInput {
   number: string
@@ -9,20 +10,15 @@ export interface CardInput {
 export type CardField = keyof CardInput
 export type CardErrors = Partial<Record<CardField, FieldCode>>
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '')
 
-/** Input masks like printed cards: groups of four, and month apart from year. */
+/** Input masks like printed cards: groups of four, and month apart from year. Excess digits are kept, and rejected. */
 export const masks: Record<CardField, (typed: string) => string> = {
-  number: (typed) =>
-    digitsOf(typed)
-      .slice(0, 19)
-      .replace(/(\d{4})(?=\d)/g, '$1 '),
-  holder: (typed) => typed.slice(0, 60),
-  expiry: (typed) =>
-    digitsOf(typed)
-      .slice(0, 4)
-      .replace(/^(\d{2})(?=\d)/, '$1/'),
-  cvv: (typed) => digitsOf(typed).slice(0, 4),
+  number: (typed) => digitsOf(typed).replace(/(\d{4})(?=\d)/g, '$1 '),
+  holder: (typed) => typed,
+  // Browsers fill the year in four digits as well.
+  expiry: (typed) => digitsOf(typed).replace(/^(\d{2})(?:20(?=\d\d$))?(?=\d)/, '$1/'),
+  cvv: digitsOf,
 }
 
 /** The check digit of a card number (ISO/IEC 7812, Luhn). */
@@ -45,10 +41,12 @@ export const cardErrorsOf = (card: CardInput, isSaved: boolean): CardErrors => {
   const number = digitsOf(card.number)
   const found: CardErrors = {}
   if (card.cvv.length < 3) found.cvv = card.cvv === '' ? 'required' : 'too_short'
+  else if (card.cvv.length > 4) found.cvv = 'too_long'
   if (isSaved) return found
   if (number === '') found.number = 'required'
-  else if (number.length < 13 || !isChecked(number)) found.number = 'invalid'
+  else if (number.length < 13 || number.length > 19 || !isChecked(number)) found.number = 'invalid'
   if (card.holder.trim() === '') found.holder = 'required'
+  else if (card.holder.length > 60) found.holder = 'too_long'
   if (!expiryOf(card.expiry)) found.expiry = card.expiry === '' ? 'required' : 'invalid_date'
   return found
 }

@@ -1,3 +1,5 @@
+import { decimalValue } from '@/lib/shared/digits'
+
 type TokenKind = 'letters' | 'digits' | 'space' | 'sign' | 'mask'
 
 /** Part of a text. `word` is lower case, without accents and invisible characters, and its digits are ASCII. */
@@ -76,14 +78,6 @@ const lookalikes = new Map(
 )
 
 const decimal = /^\p{Nd}$/u
-const isDecimal = (code: number) => decimal.test(String.fromCodePoint(code))
-
-/** The value of a decimal digit of any script. Unicode keeps each script's ten in a row, from zero. */
-const decimalValue = (code: number): string => {
-  let start = code
-  while (isDecimal(start - 1)) start--
-  return String((code - start) % 10)
-}
 
 const asciiOf = (char: string): string => {
   if (char < '\u0080') return char

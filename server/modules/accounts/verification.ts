@@ -1,4 +1,3 @@
-import parsePhone from 'libphonenumber-js/mobile'
 import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { inTransaction, violatesConstraint, type TransactionContext } from '@/server/db/transaction'
@@ -13,6 +12,7 @@ import { checkCode, issueCode } from './codes'
 import { phoneChangedSms, phoneLostMail, type Site } from './contact-mail'
 import { existingAccountMail, verificationMail, verificationSms } from './mail-texts'
 import { mailboxOf } from './mailbox'
+import { readMobile } from './read-mobile'
 import { findConfirmedOwner, unconfirmPhoneOfOthers, updateUser, type UserRow } from './repository'
 import { requireUser } from './service'
 
@@ -67,10 +67,9 @@ export const sendEmailCodeTo = async (
 
 /** E.164 of a Brazilian mobile number, however it was typed. */
 export const normalizeMobile = (typed: string): string => {
-  const phone = parsePhone(typed, 'BR')
-  if (!phone || phone.country !== 'BR' || !phone.isValid())
-    throw validationError({ phone: ['invalid_phone'] })
-  return phone.number
+  const number = readMobile(typed)
+  if (number === null) throw validationError({ phone: ['invalid_phone'] })
+  return number
 }
 
 /** The caller of a code request and its origin. */

@@ -1,9 +1,9 @@
-import parsePhone from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { taxNumber } from '@/lib/contract/documents'
 import { toAsciiDomain } from '@/lib/contract/email-domain'
 import { taxNumberKind, type TaxNumberKind } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
+import { readMobile } from '@/server/modules/accounts/read-mobile'
 
 export type PixKeyType = (typeof pixKeyTypes)[number]
 
@@ -15,11 +15,6 @@ const taxNumberOf = (typed: string, kind: TaxNumberKind): string | null => {
 /** The central bank takes e-mails of up to 77 signs. */
 const email = z.string().trim().toLowerCase().overwrite(toAsciiDomain).max(77).pipe(z.email())
 
-const mobileOf = (typed: string): string | null => {
-  const phone = parsePhone(typed, 'BR')
-  return phone?.country === 'BR' && phone.isValid() ? phone.number : null
-}
-
 /** Made by a bank; random, of version 4 as all banks make them. */
 const random = z.string().trim().toLowerCase().pipe(z.uuidv4())
 
@@ -27,7 +22,7 @@ const readers: Record<PixKeyType, (typed: string) => string | null> = {
   cpf: (typed) => taxNumberOf(typed, 'cpf'),
   cnpj: (typed) => taxNumberOf(typed, 'cnpj'),
   email: (typed) => email.safeParse(typed).data ?? null,
-  phone: mobileOf,
+  phone: readMobile,
   random: (typed) => random.safeParse(typed).data ?? null,
 }
 
