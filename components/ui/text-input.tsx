@@ -2,6 +2,7 @@ import {
   useId,
   type ChangeEventHandler,
   type ClipboardEventHandler,
+  type CompositionEventHandler,
   type DragEventHandler,
   type FocusEventHandler,
   type InputHTMLAttributes,
@@ -22,6 +23,7 @@ export interface TextInputProps {
   onKeyDown?: KeyboardEventHandler<Field>
   onPaste?: ClipboardEventHandler<Field>
   onDrop?: DragEventHandler<Field>
+  onCompositionEnd?: CompositionEventHandler<Field> | undefined
   inputRef?: RefCallback<Field>
   id?: string
   name?: string

@@ -52,6 +52,19 @@ test('the CEP fills street, district and city, and the number is next', async ()
   expect([texts(), focused()]).toEqual([['Avenida Paulista', 'Bela Vista', 'São Paulo – SP'], 'field-number'])
 })
 
+// Inputmask 2662 and 2821, quasar 16618, maskito 2411: a mask that replaces text during composition doubles or loses it.
+test('a CEP of an input method is formatted and looked up once it is confirmed', async () => {
+  act(() => field('cep').focus())
+  const typed = '０１３１０１００'
+  for (let length = 1; length <= typed.length; length++)
+    fireEvent.input(field('cep'), { target: { value: typed.slice(0, length) }, isComposing: true })
+  expect([field('cep').value, api.asked.length]).toEqual([typed, 0])
+  fireEvent.compositionEnd(field('cep'), { data: typed })
+  await api.settle()
+  await api.pass(1)
+  expect([field('cep').value, texts()[0]]).toEqual(['01310-100', 'Avenida Paulista'])
+})
+
 test('keeps typed fields and focus when the postal code lookup answers late', async () => {
   type('cep', '01310-100')
   type('street', 'Avenida Paulista, entrada pela Rua Augusta')

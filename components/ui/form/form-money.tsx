@@ -6,11 +6,13 @@ import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '@/components/ui/text-input'
 import { centsFromDigits, formatMoney } from '@/lib/format/money'
 import { readMoney } from '@/lib/format/read-number'
+import { textInsertedWhole } from '@/lib/forms/input-method'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
 /**
- * An amount in reais; typed digits fill it from the right, a pasted or dropped amount replaces it as a whole. The value
+ * An amount in reais; typed digits fill it from the right, an amount pasted, dropped or inserted by a keyboard's
+ * clipboard replaces it as a whole. The value
  * is integer centavos, or null while it is empty. `maxCents` is named by the error of a greater amount; the form's
  * schema or submit refuses it.
  */
@@ -25,9 +27,8 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
   const most = maxCents === undefined ? undefined : formatMoney(maxCents, locale)
   const { value, onChange, bound } = useTextField(props, { most })
   const [unreadable, setUnreadable] = useState('')
-  const replace = (event: { preventDefault: () => void }, transfer: DataTransfer) => {
-    event.preventDefault()
-    const text = transfer.getData('text').trim()
+  const replace = (inserted: string) => {
+    const text = inserted.trim()
     const cents = readMoney(text)
     setUnreadable(cents === null ? [...text].slice(0, 40).join('') : '')
     if (cents !== null) onChange(cents)
@@ -37,12 +38,20 @@ export const FormMoney = <Values extends FieldValues, Out = Values>({
       {...bound}
       {...(unreadable === '' ? {} : { error: true, helperText: t('unreadable', { text: unreadable }) })}
       value={typeof value === 'number' ? formatMoney(value, locale) : ''}
-      onChange={(event) => {
+      onChange={({ target, nativeEvent }) => {
+        const inserted = textInsertedWhole(nativeEvent)
+        if (inserted !== null) return replace(inserted)
         setUnreadable('')
-        onChange(centsFromDigits(event.target.value))
+        onChange(centsFromDigits(target.value))
       }}
-      onPaste={(event) => replace(event, event.clipboardData)}
-      onDrop={(event) => replace(event, event.dataTransfer)}
+      onPaste={(event) => {
+        event.preventDefault()
+        replace(event.clipboardData.getData('text'))
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        replace(event.dataTransfer.getData('text'))
+      }}
       placeholder={formatMoney(0, locale)}
       htmlInput={{ inputMode: 'numeric', autoComplete: 'off' }}
       shrink

@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextInput } from '@/components/ui/text-input'
+import { isComposing } from '@/lib/forms/input-method'
 import type { FormFieldProps } from './use-form-field'
 import { useTextField } from './use-text-field'
 
@@ -13,12 +14,13 @@ type Props<Values extends FieldValues, Out> = FormFieldProps<Values, Out> & {
   autoComplete?: string
   placeholder?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Maximum length, named by the error of a longer text, which stays whole: the browser would cut a pasted one. */
   maxLength?: number
   /** Minimum length, named by the error of a shorter text. */
   minLength?: number
   autoFocus?: boolean
   end?: ReactNode
-  /** Transforms the input, such as a mask. */
+  /** Transforms the input, such as a mask; text of an input method once it is confirmed. */
   transform?: (typed: string) => string
   /** Renders feedback about the input below it. */
   below?: (typed: string) => ReactNode
@@ -45,14 +47,19 @@ export const FormTextField = <Values extends FieldValues, Out = Values>({
     <TextInput
       {...bound}
       value={text}
-      onChange={(event) => onChange(transform ? transform(event.target.value) : event.target.value)}
+      onChange={({ target, nativeEvent }) =>
+        onChange(transform && !isComposing(nativeEvent) ? transform(target.value) : target.value)
+      }
+      onCompositionEnd={
+        transform ? ({ currentTarget }) => onChange(transform(currentTarget.value)) : undefined
+      }
       type={type}
       multiline={multiline}
       minRows={multiline ? rows : undefined}
       autoFocus={autoFocus}
       autoComplete={autoComplete}
       placeholder={placeholder}
-      htmlInput={{ inputMode, maxLength }}
+      htmlInput={{ inputMode }}
       end={end}
       shrink={placeholder ? true : undefined}
     />

@@ -28,7 +28,7 @@ const Example = () => {
   })
   return (
     <form noValidate onSubmit={handleSubmit(saved)}>
-      <FormTextField control={control} name="name" label="Nome" required />
+      <FormTextField control={control} name="name" label="Nome" required maxLength={10} />
       <FormChoice
         control={control}
         name="kind"
@@ -107,6 +107,52 @@ test('a pasted amount is read as a whole, and typing still fills it from the rig
   expect(shown()).toBe('R$ 1.234,56')
   fireEvent.change(price, { target: { value: 'R$ 1.234,567' } })
   expect(shown()).toBe('R$ 12.345,67')
+})
+
+// konami-command 947, react-native-paste-input 8, react-otp-input 323: no paste event, but typing of several signs.
+test.each([
+  ['150', 'R$ 150,00'],
+  ['1.234,5', 'R$ 1.234,50'],
+  ['１５０', 'R$ 150,00'],
+  // Keys: of one digit, and of two zeros.
+  ['5', 'R$ 1,25'],
+  ['00', 'R$ 12,00'],
+])('“%s” inserted behind R$ 0,12 by a phone’s keyboard makes %s', (data, shown) => {
+  show()
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço/)
+  for (const text of ['1', '2', data])
+    fireEvent.input(price, { target: { value: price.value + text }, data: text, inputType: 'insertText' })
+  expect(price.value.replace('\u00a0', ' ')).toBe(shown)
+})
+
+test('an inserted text that is no amount is named', () => {
+  show()
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço/)
+  fireEvent.input(price, { target: { value: 'uns 150' }, data: 'uns 150', inputType: 'insertText' })
+  expect([price.value, screen.queryByText(/uns 150/) !== null]).toEqual(['', true])
+})
+
+test('digits of another width fill an amount as well', () => {
+  show()
+  const price = screen.getByLabelText<HTMLInputElement>(/Preço/)
+  for (const digit of '１２３')
+    fireEvent.input(price, { target: { value: price.value + digit }, data: digit, inputType: 'insertText' })
+  expect(price.value).toBe('R$\u00a01,23')
+})
+
+/** Pastes as browsers do, which cut at `maxlength`. */
+const pasteIntoEmpty = (field: HTMLInputElement, text: string) =>
+  fireEvent.change(field, { target: { value: field.maxLength > 0 ? text.slice(0, field.maxLength) : text } })
+
+// Dolibarr 39679, intl-tel-input 662, cleave.js 658: the end of a paste is cut, and what is left is another valid text.
+test('a text pasted too long stays whole and is refused with its limit', async () => {
+  show()
+  const name = screen.getByLabelText<HTMLInputElement>(/Nome/)
+  pasteIntoEmpty(name, '12.658.591/0001-78')
+  expect(name.value).toBe('12.658.591/0001-78')
+  fireEvent.click(screen.getByText('Salvar'))
+  expect(await screen.findByText(pt.fieldErrors.too_long)).toBeTruthy()
+  expect(screen.getByText(/10/)).toBeTruthy()
 })
 
 test('a pasted text that is no amount is named, and the field keeps its amount', () => {
