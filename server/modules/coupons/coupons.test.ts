@@ -45,6 +45,19 @@ test('discounts labour up to the maximum, and normalizes the typed code', async 
   expect(checked.lines).toContainEqual({ kind: 'coupon', text: textPt, amount_cents: -1_800 })
 })
 
+// Codes reported as unknown: mitxpro 824, NumberSearch 291, zencart 198, wp-calypso 39991, qa-assessment 26, safe-trim 2.
+test('a code is the same in small letters, with blanks and with marks that are copied along', async () => {
+  const made = await t.make.reserved()
+  const { code } = await coupon()
+  const full = [...code].map((sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)).join('')
+  const spaced = `${code.slice(0, 5)} ${code.slice(5)}`
+  const typed = [`${code}  `, `\n${code}`, `\u00a0${code}`, `\u2060${code}\u200b`, spaced, full]
+  for (const one of [...typed, code.toLowerCase()])
+    expect([one, okBody<{ code: string }>(await check(made, one)).code]).toEqual([one, code])
+  for (const one of [`${code}0`, code.slice(1), `${code};`, ' '])
+    expect([one, (await check(made, one)).json().errors]).toEqual([one, { code: ['unknown_coupon'] }])
+})
+
 test('each reason not to apply is named on its field', async () => {
   const [made, other] = [await t.make.reserved(), await t.make.customer()]
   const [subService] = await t.db.select().from(subServices).where(eq(subServices.slug, 'faxina-residencial'))

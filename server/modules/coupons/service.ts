@@ -27,8 +27,12 @@ export interface Discount {
 
 type Work = Omit<CouponUse, 'council' | 'uses'>
 
-/** Normalizes a code: upper case, without surrounding blanks. */
-const codeOf = (typed: string) => typed.trim().toUpperCase()
+/** Normalizes a code: upper case, without the spaces and invisible marks that are copied along. */
+const codeOf = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
 
 const discountFor = (
   coupon: Coupon,
