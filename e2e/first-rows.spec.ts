@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePerson, newSessionOf, origin, publishDemand, signInByCookies, type Person } from './fixture'
+import { holdScripts } from './hold-scripts'
 import { goBack, openVisitor } from './people'
 import { expect, test } from './test'
 
@@ -13,17 +14,6 @@ const read = async (page: Page, who: Person, at = path) =>
 const makeCustomer = async (description: string) => {
   const person = await makePerson('consumer')
   return { person, booking: await publishDemand(person, description) }
-}
-
-/** Holds scripts back until `release`, so that a page is what the server sent. */
-const holdScripts = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 test('shows a signed-in reader’s bookings before any script, and keeps them when scripts take over', async ({

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { runAxe } from './axe'
 import { newEmail, newPhone } from './fixture'
+import { holdScripts } from './hold-scripts'
 import { answerQuestions, fillAddress } from './main-job'
 import { codeFor, openVisitor, skipTour, type Visitor } from './people'
 import { expect, test } from './test'
@@ -56,6 +57,46 @@ test('says at once where nobody serves, and goes on from there', async ({ browse
   expect(visitor.heard).toEqual([])
   await page.context().close()
 })
+
+for (const language of ['pt', 'en'] as const)
+  test(`asks for the work before any script has run, and keeps what is typed (${language})`, async ({
+    browser,
+  }) => {
+    const visitor = await openVisitor(browser, language, phone)
+    const { page, words } = visitor
+    const release = await holdScripts(page)
+    await page.goto(language === 'en' ? '/en/demand/' : '/demand/', { waitUntil: 'commit' })
+    const field = page.locator('main input[type=search]')
+    await expect(heading(visitor)).toHaveText(words('demand.headings.demand.service'))
+    await field.fill('faxina')
+    await field.evaluate((input) => input.setAttribute('data-sent', ''))
+    release()
+    await expect(page.getByRole('list', { name: words('demand.service.results') })).toBeVisible()
+    await expect(page.locator('input[data-sent]')).toBeFocused()
+    await field.press('End')
+    await field.pressSequentially(' residencial')
+    await expect(page.locator('input[data-sent]')).toHaveValue('faxina residencial')
+    await page
+      .getByRole('list', { name: words('demand.service.results') })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page.getByText(/2 (?:de|of) 7/)).toBeVisible()
+    expect(visitor.heard).toEqual([])
+
+    // A draft beyond the first step, and an address that names the work, never show the first step.
+    for (const query of ['', '?service=faxina-residencial']) {
+      if (query !== '') await page.evaluate(() => localStorage.clear())
+      const releaseAgain = await holdScripts(page)
+      await page.goto(`${language === 'en' ? '/en' : ''}/demand/${query}`, { waitUntil: 'commit' })
+      await field.waitFor({ state: 'attached' })
+      await expect(field).toBeHidden()
+      releaseAgain()
+      await expect(page.getByText(/2 (?:de|of) 7/)).toBeVisible()
+    }
+    expect(visitor.heard).toEqual([])
+    await page.context().close()
+  })
 
 /** Maximum taps and fields of a newcomer's request; codes and the answers to the service's form do not count. */
 const most = { taps: 12, fields: 6 }

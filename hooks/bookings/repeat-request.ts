@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import { clearQuery } from '@/hooks/use-wizard-history'
@@ -10,6 +9,7 @@ import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/
 import { formWizard } from '@/lib/wizard/steps'
 import { findSubService, type Prefill } from './prefill'
 import { bookingQueries } from './queries'
+import { useRequestSearch } from './request-search'
 
 /** Returns the draft of a repeated request: everything but its time and photos, which belong to the earlier one. */
 const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<RequestDraft, 'key'> => {
@@ -41,9 +41,7 @@ export const useRepeatRequest = (
   { kind, draft, isReady, change, jumpTo }: Prefill,
   services: Service[] | undefined,
 ): { again: RepeatedRequest | null; isFilling: boolean } => {
-  const search = useSearchParams()
-  // Read from the initial address: the parameter is removed after use.
-  const [pk] = useState(() => Number(search.get('again')) || null)
+  const pk = Number(useRequestSearch()?.initial.get('again')) || null
   const { status } = useSession()
   const isRead = pk !== null && status !== 'anonymous'
   const { data: old, isError } = useQuery({

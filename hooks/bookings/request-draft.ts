@@ -24,26 +24,20 @@ export const useRequestDraft = () => {
   // Several fields may change before the next render, and the stored draft must equal the shown one,
   // including the key.
   const latest = useRef<RequestDraft | null>(null)
+  // Typed before the stored draft has been read.
+  const early = useRef<Partial<RequestDraft>>({})
   const show = useCallback((next: RequestDraft) => {
     latest.current = next
     setDraft(next)
   }, [])
 
-  useEffect(() => {
-    let isCurrent = true
-    const begin = (kept?: RequestDraft) => {
-      if (isCurrent) show(kept ?? emptyRequest(randomId()))
-    }
-    void readDraft().then(begin, () => begin())
-    return () => {
-      isCurrent = false
-    }
-  }, [show])
-
   const change = useCallback(
     (part: Partial<RequestDraft>) => {
       const current = latest.current
-      if (!current) return
+      if (!current) {
+        early.current = { ...early.current, ...part }
+        return
+      }
       const next = { ...current, ...part }
       if (JSON.stringify(next) === JSON.stringify(current)) return
       const renamed = { ...next, key: randomId() }
@@ -52,6 +46,20 @@ export const useRequestDraft = () => {
     },
     [show],
   )
+
+  useEffect(() => {
+    let isCurrent = true
+    const begin = (kept?: RequestDraft) => {
+      if (!isCurrent) return
+      show(kept ?? emptyRequest(randomId()))
+      change(early.current)
+    }
+    void readDraft().then(begin, () => begin())
+    return () => {
+      isCurrent = false
+    }
+  }, [show, change])
+
   const clear = useCallback(() => {
     clearLocal(key, storageKeys.scheduleDraft)
     show(emptyRequest(randomId()))

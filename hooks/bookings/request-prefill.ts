@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
-import { useSearchParams } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { clearQuery } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
@@ -12,9 +11,11 @@ import type { RequestDraft } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 import { findSubService, type Prefill } from './prefill'
 import { useRepeatRequest, type RepeatedRequest } from './repeat-request'
+import { useRequestSearch } from './request-search'
 
 /** Maximum length of the search field. */
 const longestWords = 80
+const noQuery = new URLSearchParams()
 
 /** The answer that says how long, as a link has it in minutes; undefined until it is known whether there is one. */
 const useChosenDuration = (service: RequestDraft['service'], minutes: number | null): Answers | undefined => {
@@ -42,7 +43,7 @@ const useChosenDuration = (service: RequestDraft['service'], minutes: number | n
  * meanwhile.
  */
 const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): boolean => {
-  const search = useSearchParams()
+  const search = useRequestSearch()?.search ?? noQuery
   const locale = useLocale()
   const wanted = search.get('service')
   const asked = search.get('city') ?? cityStore.read()?.ibge
@@ -83,8 +84,8 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
 
 /** `?q=`, a search text without a matching service: it starts the description and the search. Returns it. */
 const useWords = ({ draft, isReady, change, jumpTo }: Prefill): string => {
-  const search = useSearchParams()
-  const [words] = useState(() => search.get('q')?.trim().slice(0, longestWords) ?? '')
+  const { search, initial } = useRequestSearch() ?? { search: noQuery, initial: noQuery }
+  const words = initial.get('q')?.trim().slice(0, longestWords) ?? ''
   const hasService = search.get('service') !== null
   const taken = useRef(false)
   useEffect(() => {
@@ -105,7 +106,7 @@ export const useRequestPrefill = (
   prefill: Prefill,
 ): { words: string; isFilling: boolean; again: RepeatedRequest | null } => {
   const locale = useLocale()
-  const isAgain = useSearchParams().get('again') !== null
+  const isAgain = useRequestSearch()?.search.has('again') ?? false
   const { data: services, isError } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: isAgain,

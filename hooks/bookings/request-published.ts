@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
 import { useSession } from '@/hooks/accounts/session'
 import type { Booking } from '@/lib/contract/bookings'
 import { replaceEntryUrl } from '@/lib/navigation/history-entries'
 import { bookingQueries } from './queries'
+import { useRequestSearch } from './request-search'
 
 const name = 'published'
 
@@ -13,13 +12,12 @@ export const publishedUrl = (booking: number): void =>
   replaceEntryUrl(`${window.location.pathname}?${new URLSearchParams({ [name]: String(booking) })}`)
 
 /**
- * Returns the published booking of the initial address; null if there is none or it is not the reader's. Undefined
- * while loading.
+ * Returns the published booking of the initial address; null if there is none or it is not the reader's, or while the
+ * page is hydrated. Undefined while loading.
  */
 export const usePublishedRequest = (): Booking | null | undefined => {
-  const search = useSearchParams()
-  // Read from the initial address: the wizard changes it.
-  const [pk] = useState(() => Number(search.get(name)) || null)
+  const address = useRequestSearch()
+  const pk = Number(address?.initial.get(name)) || null
   const { status } = useSession()
   const isRead = pk !== null && status !== 'anonymous'
   const { data, isError } = useQuery({

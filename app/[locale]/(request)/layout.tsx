@@ -1,3 +1,4 @@
+import { DraftMark } from '@/components/bookings/demand/draft-mark'
 import { InteractiveMark } from '@/components/layout/interactive-mark'
 import { NeedsScripts } from '@/components/public/needs-scripts'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -9,6 +10,7 @@ const RequestLayout = async ({ params, children }: LocaleLayoutProps) => {
   return (
     <ClientMessages only={[...frameNamespaces, ...formNamespaces, 'demand', 'reach', 'schedule', 'accounts']}>
       <NeedsScripts />
+      <DraftMark />
       <InteractiveMark>{children}</InteractiveMark>
     </ClientMessages>
   )

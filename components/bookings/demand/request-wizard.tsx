@@ -16,11 +16,13 @@ import { useRequestDraft } from '@/hooks/bookings/request-draft'
 import { useRequestPrefill } from '@/hooks/bookings/request-prefill'
 import { useChosenProvider } from '@/hooks/bookings/request-provider'
 import { publishedUrl, usePublishedRequest } from '@/hooks/bookings/request-published'
+import { RequestSearchProvider, useRequestSearch } from '@/hooks/bookings/request-search'
 import { useRequestSending } from '@/hooks/bookings/request-sending'
 import { useRequestHistory, useRequestSteps } from '@/hooks/bookings/request-steps'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
+import { useIsPrerendered } from '@/hooks/use-is-prerendered'
 import { unwindWizard, useLeaveWhenFinished } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
@@ -31,6 +33,7 @@ import { needsOf } from '@/lib/wizard/needs'
 import { missingDuration, publishedPriceForm } from '@/lib/wizard/published-price'
 import {
   changeOfService,
+  emptyRequest,
   isInstantBooking,
   isQuestion,
   questionOf,
@@ -52,6 +55,9 @@ import styles from './wizard.module.css'
 const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
   ssr: false,
 })
+
+/** What the first step shows before the stored draft has been read. */
+const nothingAsked = emptyRequest('')
 
 /** Loads the form of the chosen service and its usual local price. */
 const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: number | null) => {
@@ -110,15 +116,24 @@ const RepeatedNotice = ({ name }: { name: string | null }) => {
   )
 }
 
+const Waiting = () => {
+  const t = useTranslations('demand')
+  return (
+    <div className={styles.wizard}>
+      <ListSkeleton label={t('loading')} />
+    </div>
+  )
+}
+
 /** Multi-step request form; usable signed out, and its draft survives reload and sign-in. */
 const Wizard = ({ entry }: { entry: RequestKind }) => {
-  const t = useTranslations('demand')
   const errorText = useErrorText()
   const { user = null, status } = useSession()
+  const isPrerendered = useIsPrerendered()
   const { draft, change, clear } = useRequestDraft()
   const kind = draft?.kind ?? entry
   const history = useRequestHistory()
-  const isReady = draft !== null && history.isRestored
+  const isReady = useRequestSearch() !== null && draft !== null && history.isRestored
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
   const { form: asked, estimate } = useServiceData(kind, draft, city)
@@ -140,7 +155,8 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
     change,
     jumpTo: history.jumpTo,
   })
-  const { position, current, isEdit, goToStep } = wizard
+  const { position, isEdit, goToStep } = wizard
+  const current = isReady ? wizard.current : 'service'
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
   }, [isGone, change])
@@ -201,29 +217,25 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   }
 
   if (sending.published) return <PublishedDemand booking={sending.published} mayGoOn={isUnwound} />
-  if (!isReady || isFilling)
-    return (
-      <div className={styles.wizard}>
-        <ListSkeleton label={t('loading')} />
-      </div>
-    )
+  if (isFilling || (!isReady && !isPrerendered)) return <Waiting />
+  const shown = draft ?? nothingAsked
   return (
-    <div className={styles.wizard}>
+    <div className={isReady ? styles.wizard : `${styles.wizard} ${styles.waiting}`}>
       <WizardHead
-        {...{ draft, form }}
+        {...{ form, draft: shown }}
         step={current}
         name={texts.stage}
         onGoTo={goToStep}
         onDiscard={discard}
       />
       <div className={styles.body}>
-        {draft.service && !isQuestion(current) && current !== 'service' ? (
-          <p className={styles.about}>{draft.service.name}</p>
+        {shown.service && !isQuestion(current) && current !== 'service' ? (
+          <p className={styles.about}>{shown.service.name}</p>
         ) : null}
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {texts.heading(current)}
         </h1>
-        <p className={styles.lead}>{texts.lead(current, draft.service?.name ?? '')}</p>
+        <p className={styles.lead}>{texts.lead(current, shown.service?.name ?? '')}</p>
         {again ? <RepeatedNotice name={again.name} /> : null}
         {problem ? (
           <Alert severity="error" className={styles.problem}>
@@ -232,7 +244,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
         ) : null}
         <PlaceTime city={city}>
           <StepView
-            {...{ kind, entry, draft, form, estimate, city, chosenProvider, words }}
+            {...{ kind, entry, draft: shown, form, estimate, city, chosenProvider, words }}
             step={current}
             refused={sending.refused}
             onPick={pick}
@@ -246,7 +258,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
           <Confirmations user={user} needs={needs} heading={confirming} onDone={dismissMissing} />
         ) : null}
       </div>
-      {draft.service ? (
+      {isReady && draft.service ? (
         <WizardBar
           {...{ kind, draft, form, estimate, chosenProvider, isEdit }}
           step={current}
@@ -263,14 +275,16 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
 }
 
 /** The wizard, or the published request after a reload. */
-export const RequestWizard = ({ entry }: { entry: RequestKind }) => {
-  const t = useTranslations('demand')
+const Request = ({ entry }: { entry: RequestKind }) => {
   const before = usePublishedRequest()
   if (before) return <PublishedDemand booking={before} mayGoOn />
   if (before === null) return <Wizard entry={entry} />
-  return (
-    <div className={styles.wizard}>
-      <ListSkeleton label={t('loading')} />
-    </div>
-  )
+  return <Waiting />
 }
+
+/** The wizard of an address; its first step is part of the cached page. */
+export const RequestWizard = ({ entry }: { entry: RequestKind }) => (
+  <RequestSearchProvider>
+    <Request entry={entry} />
+  </RequestSearchProvider>
+)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextInput } from '@/components/ui/text-input'
 import { catalogueQueries } from '@/hooks/catalogue/queries'
@@ -52,7 +52,22 @@ interface Props {
  */
 export const ServiceStep = ({ chosen, asked, onType, onPick }: Props) => {
   const t = useTranslations('demand.service')
-  const [text, setText] = useState(asked)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? asked
+  const type = (words: string) => {
+    setTyped(words)
+    onType(words)
+  }
+  // The field is on screen before the page's scripts have run; React neither reads nor clears what it holds.
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const setField = useCallback((node: HTMLInputElement | HTMLTextAreaElement | null) => {
+    field.current = node
+  }, [])
+  const takeEarly = useEffectEvent(() => {
+    const early = field.current?.value
+    if (early && early !== asked) type(early)
+  })
+  useEffect(() => takeEarly(), [])
   const wanted = useDebounced(text.trim())
   const { found, isFetched, popular, services } = useJobs(wanted)
   const isSearching = wanted.length > 1
@@ -65,10 +80,8 @@ export const ServiceStep = ({ chosen, asked, onType, onPick }: Props) => {
         placeholder={t('placeholder')}
         value={text}
         autoComplete="off"
-        onChange={(event) => {
-          setText(event.target.value)
-          onType(event.target.value)
-        }}
+        onChange={(event) => type(event.target.value)}
+        inputRef={setField}
         htmlInput={{ maxLength: 80 }}
         start={<Icon name="search" />}
       />

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
 import { RequestWizard } from '@/components/bookings/demand/request-wizard'
 import { localeParams, pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
@@ -21,10 +20,6 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 const DemandPage = async ({ params }: Props) => {
   await pageLocale(params)
-  return (
-    <Suspense>
-      <RequestWizard entry="demand" />
-    </Suspense>
-  )
+  return <RequestWizard entry="demand" />
 }
 export default DemandPage
