@@ -30,9 +30,12 @@ const inEnglish = (what: React.ReactNode) => (
     {what}
   </NextIntlClientProvider>
 )
-const show = (role: UserRole = 'customer') => {
+const show = (role: UserRole = 'customer', isRequested = true) => {
   const close = jest.fn<void, []>()
-  return { close, ...render(inEnglish(<IntroductionTour role={role} onClose={close} />)) }
+  return {
+    close,
+    ...render(inEnglish(<IntroductionTour role={role} isRequested={isRequested} onClose={close} />)),
+  }
 }
 const at = () => document.documentElement.dataset.tourAt
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -75,6 +78,21 @@ test('arrow keys move, the focus stays inside, Escape finishes', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: en.next }))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('begins beside the page: it takes neither focus nor Back until it is gone on with', () => {
+  const entries = window.history.length
+  const modal = jest.spyOn(HTMLDialogElement.prototype, 'showModal')
+  show('customer', false)
+  expect(screen.getByRole('dialog', { name: en.steps.customer.welcome.title })).toBeTruthy()
+  expect([modal.mock.calls.length, document.activeElement, window.history.length]).toEqual([
+    0,
+    document.body,
+    entries,
+  ])
+  press(en.next)
+  expect([modal.mock.calls.length, at()]).toEqual([1, 'bookings'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: en.next }))
 })
 
 test('can be skipped at once, and has other texts for providers', () => {

@@ -34,5 +34,12 @@ export const TourSlot = () => {
   // Over a page just opened it would take the press meant for the page.
   const isIdle = useIdleOnce(isDue)
   if (!user || !isAnswered || !(isRequested || (isDue && isIdle))) return null
-  return <IntroductionTour role={role ?? 'customer'} onClose={() => finish(user.pk)} />
+  return (
+    <IntroductionTour
+      key={String(isRequested)}
+      role={role ?? 'customer'}
+      isRequested={isRequested}
+      onClose={() => finish(user.pk)}
+    />
+  )
 }
