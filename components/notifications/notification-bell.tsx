@@ -89,6 +89,7 @@ export const NotificationBell = () => {
       <Dropdown
         label={t('bell', { count })}
         buttonClass={styles.bell}
+        wide
         button={
           <>
             <Icon name="bell" />

@@ -10,6 +10,8 @@ interface DropdownProps {
   /** Opens when a mouse rests on it, too. */
   hover?: boolean
   align?: 'start' | 'end'
+  /** As wide as the header on a phone. */
+  wide?: boolean
   onOpen?: () => void
   current?: boolean
   children: (close: () => void) => ReactNode
@@ -24,6 +26,7 @@ export const Dropdown = ({
   buttonClass,
   hover = false,
   align = 'end',
+  wide = false,
   onOpen,
   current,
   children,
@@ -59,7 +62,7 @@ export const Dropdown = ({
   return (
     <div
       ref={box}
-      className={styles.box}
+      className={wide ? `${styles.box} ${styles.wide}` : styles.box}
       onPointerEnter={hover ? (event) => event.pointerType === 'mouse' && show(true) : undefined}
       onPointerLeave={hover ? (event) => event.pointerType === 'mouse' && show(false) : undefined}
       onBlur={(event) => {
