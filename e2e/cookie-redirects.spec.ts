@@ -44,7 +44,7 @@ test('a signed-in visitor of /login/ goes on before it shows, unless it is for a
   expect(committed).toEqual(['/en/wallet/'])
   await expect.poll(() => readCookie(visitor, 'userRole')).toBe('customer')
   await visitor.go('/login/')
-  expect(committed).toEqual(['/en/wallet/', '/en/my-bookings/?statusId=booking_offers'])
+  expect(committed).toEqual(['/en/wallet/', '/en/my-bookings/'])
   await visitor.go('/login/?other=1')
   expect(page.url()).toBe(`${origin}/en/login/?other=1`)
   expect(visitor.heard).toEqual([])

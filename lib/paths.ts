@@ -1,3 +1,5 @@
+import type { BookingState } from './contract/booking-states'
+import type { BookingTab } from './contract/booking-tabs'
 import { slugOf } from './shared/slug'
 
 /**
@@ -51,7 +53,8 @@ export const paths = {
   /** The same work as an earlier booking, its answers filled in. */
   demandAgain: (booking: number) => `/demand/${query({ again: booking })}`,
   scheduleAgain: (booking: number) => `/schedule-booking/${query({ again: booking })}`,
-  myBookings: (statusId = 'booking_offers') => `/my-bookings/${query({ statusId })}`,
+  /** Without a tab it opens where something waits for the customer. */
+  myBookings: (statusId?: BookingTab | BookingState) => `/my-bookings/${query({ statusId })}`,
   booking: (booking: number) => `/my-bookings/${booking}/`,
   payBooking: (booking: number) => `/my-bookings/${booking}/pay/`,
   bookingHelp: (booking: number) => `/my-bookings/${booking}/help/`,

@@ -4,13 +4,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { TabLinks } from '@/components/ui/tab-links'
 import { useSession } from '@/hooks/accounts/session'
-import { bookingQueries, bookingTabOf } from '@/hooks/bookings/queries'
+import { bookingQueries, bookingTabOf, tabToOpen } from '@/hooks/bookings/queries'
 import { bookingTabs, type BookingTab } from '@/lib/contract/booking-tabs'
 import { paths } from '@/lib/paths'
 import { BookingCard } from './booking-card'
@@ -63,19 +64,31 @@ const Rows = ({ tab }: { tab: BookingTab }) => {
   )
 }
 
+const useCounts = () => useQuery({ ...bookingQueries.counts(), enabled: useSession().status === 'signed-in' })
+
+/** Null until it is known which one to open. */
+const useCurrentTab = (): BookingTab | null => {
+  const named = useSearchParams().get('statusId')
+  const { data: counts, isError } = useCounts()
+  // Stays when the last thing that waited there is done.
+  const [opened, setOpened] = useState<BookingTab | null>(null)
+  const found = named === null && counts ? tabToOpen(counts) : null
+  if (opened === null && found !== null) setOpened(found)
+  if (named !== null || isError) return bookingTabOf(named)
+  return opened ?? found
+}
+
 const Tabs = ({ current }: { current: BookingTab | null }) => {
   const t = useTranslations('bookings')
-  const { data: counts } = useQuery({
-    ...bookingQueries.counts(),
-    enabled: useSession().status === 'signed-in',
-  })
+  const { data: counts } = useCounts()
   const tabs = (Object.keys(bookingTabs) as BookingTab[]).map((tab) => ({
     key: tab,
     href: paths.myBookings(tab),
     name: t(`tabs.${tab}`),
     current: tab === current,
-    // What is over is not counted.
-    count: tab === 'completed' || tab === 'closed' ? undefined : counts?.[tab],
+    // Of what is over, only what waits for a review is counted.
+    count: tab === 'completed' || tab === 'closed' ? counts?.attention[tab] : counts?.[tab],
+    waiting: counts?.attention[tab],
   }))
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }
@@ -90,7 +103,8 @@ export const BookingListSkeleton = () => (
 
 /** The customer's bookings, grouped by status in tabs. */
 export const BookingList = () => {
-  const current = bookingTabOf(useSearchParams().get('statusId'))
+  const current = useCurrentTab()
+  if (current === null) return <BookingListSkeleton />
   return (
     <>
       <Tabs current={current} />

@@ -99,11 +99,7 @@ test.each([
     ['bookings.booking_id__1.offer_id__2.offer_status__approved'],
     '/my-bookings/?statusId=approved',
   ],
-  [
-    'bookings',
-    ['bookings.new_offer.booking_id__1.offer_id__2.offer_status__pending'],
-    '/my-bookings/?statusId=booking_offers',
-  ],
+  ['bookings', ['bookings.new_offer.booking_id__1.offer_id__2.offer_status__pending'], '/my-bookings/'],
   ['messages', ['offers.new_message.offer_id__8'], '/provider/messages/'],
 ] as const)('%s, with %j unread, leads to %s', (key, unread, address) => {
   const role = key === 'bookings' ? 'customer' : 'provider'

@@ -98,7 +98,7 @@ export const badgesOf = (
   return Object.fromEntries([...subjects].map(([tab, waiting]) => [tab, waiting.size]))
 }
 
-const listAddress = /^\/(?:provider\/offers|my-bookings)\/\?/
+const listAddress = /^\/(?:provider\/offers|my-bookings)\/(?:\?|$)/
 
 /** Returns a tab's target: its own list, unless everything waiting is in others; then the one with the newest. */
 export const leadOf = (

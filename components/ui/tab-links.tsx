@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { localisedPath } from '@/lib/i18n/locales'
 import { isPlainClick } from '@/lib/navigation/plain-click'
@@ -12,6 +12,8 @@ interface TabLink {
   name: string
   current: boolean
   count?: number
+  /** How many of them wait for the reader; the count stands out then. */
+  waiting?: number
 }
 
 interface TabLinksProps {
@@ -27,6 +29,7 @@ interface TabLinksProps {
  */
 export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
   const locale = useLocale()
+  const t = useTranslations('ui.tabs')
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find((tab) => tab.current)?.key
   // Scrolls the current tab into view if not all fit.
@@ -54,7 +57,14 @@ export const TabLinks = ({ label, tabs, isMenu = false }: TabLinksProps) => {
               onClick={(event) => follow(event, tab)}
             >
               {tab.name}
-              {tab.count ? <span className={styles.count}>{tab.count}</span> : null}
+              {tab.count ? (
+                <span className={styles.count} data-waiting={tab.waiting ? '' : undefined}>
+                  {tab.count}
+                  {tab.waiting ? (
+                    <span className={styles.hidden}> {t('waiting', { count: tab.waiting })}</span>
+                  ) : null}
+                </span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { bookingCounts, bookingTabs, type BookingTab } from '@/lib/contract/booking-tabs'
+import { bookingCounts, bookingTabs, type BookingCounts, type BookingTab } from '@/lib/contract/booking-tabs'
 import { getBooking, listBookings } from '@/lib/contract/bookings'
 
 const tabNames = Object.keys(bookingTabs) as BookingTab[]
@@ -14,6 +14,15 @@ export const bookingTabOf = (statusId: string | null | undefined): BookingTab =>
     'booking_offers'
   )
 }
+
+/** Tabs by how soon what waits in them is lost: a reserved time, then finished work, then offers. */
+const byUrgency: readonly BookingTab[] = ['awaiting_payment', 'approved', 'booking_offers', 'completed']
+
+/** The tab of a list opened without one: where something waits for the customer, else the first that holds something. */
+export const tabToOpen = (counts: BookingCounts): BookingTab =>
+  byUrgency.find((tab) => counts.attention[tab] > 0) ??
+  tabNames.find((tab) => counts[tab] > 0) ??
+  'booking_offers'
 
 export const bookingQueries = {
   all: () => ['bookings'] as const,

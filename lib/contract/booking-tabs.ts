@@ -14,18 +14,21 @@ export const bookingTabs = {
 
 export type BookingTab = keyof typeof bookingTabs
 
+const tabCounts = z.object({
+  booking_offers: z.number().int(),
+  awaiting_payment: z.number().int(),
+  approved: z.number().int(),
+  completed: z.number().int(),
+  closed: z.number().int(),
+})
+
 export const bookingCounts = endpoint({
   id: 'bookingCounts',
   method: 'GET',
   path: '/api/demands/user/counts/',
   tag: 'bookings',
   auth: 'user',
-  summary: "How many of the customer's bookings each tab of the list holds",
-  response: z.object({
-    booking_offers: z.number().int(),
-    awaiting_payment: z.number().int(),
-    approved: z.number().int(),
-    completed: z.number().int(),
-    closed: z.number().int(),
-  }),
+  summary: "How many of the customer's bookings each tab of the list holds, and how many of them wait for the customer",
+  response: tabCounts.extend({ attention: tabCounts }),
 })
+export type BookingCounts = z.infer<typeof bookingCounts.response>

@@ -39,13 +39,9 @@ test.each([
   ['/login/?callbackUrl=%2Fen%2Fwallet%2F', [live], '/wallet/'],
   ['/login?callbackUrl=%2Fwallet%2F', [refresh, live], '/wallet/'],
   ['/login/', [live, 'userRole=provider'], '/provider/offers/?statusId=ready'],
-  ['/en/login/', [live, 'userRole=customer'], '/en/my-bookings/?statusId=booking_offers'],
-  [
-    '/login/?callbackUrl=%2F%2Felsewhere.example',
-    [live, 'userRole=customer'],
-    '/my-bookings/?statusId=booking_offers',
-  ],
-  ['/login/?callbackUrl=%2Flogin%2F', [live, 'userRole=customer'], '/my-bookings/?statusId=booking_offers'],
+  ['/en/login/', [live, 'userRole=customer'], '/en/my-bookings/'],
+  ['/login/?callbackUrl=%2F%2Felsewhere.example', [live, 'userRole=customer'], '/my-bookings/'],
+  ['/login/?callbackUrl=%2Flogin%2F', [live, 'userRole=customer'], '/my-bookings/'],
 ])('redirects %s on with an unexpired access token', (url, cookies, to) =>
   expect(redirect(url, ...cookies)).toBe(to),
 )

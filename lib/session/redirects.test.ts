@@ -55,9 +55,7 @@ test.each(['/login/', '/en/login/?callbackUrl=%2Fwallet%2F', '/register', '/logi
   'the way in is no page to come back to: %s',
   (page) => {
     const user = { is_consumer: true, is_provider: false, is_email_verified: true }
-    expect(signInRedirect(user, `?callbackUrl=${encodeURIComponent(page)}`, false)).toBe(
-      '/my-bookings/?statusId=booking_offers',
-    )
+    expect(signInRedirect(user, `?callbackUrl=${encodeURIComponent(page)}`, false)).toBe('/my-bookings/')
   },
 )
 
@@ -95,7 +93,7 @@ test('sends a new user to confirm the e-mail, then to the requested page', () =>
     '/complete-profile/',
   )
   expect([customer, provider].map((user) => signInRedirect({ ...user, ...confirmed }, '', false))).toEqual([
-    '/my-bookings/?statusId=booking_offers',
+    '/my-bookings/',
     '/provider/offers/?statusId=ready',
   ])
 })

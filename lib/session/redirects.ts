@@ -50,7 +50,7 @@ export const verificationRedirect = (
 }
 
 /** The customer's bookings. This redirect's query ends in a slash, as links in use have it. */
-const bookingsAfterwards = `${paths.myBookings()}/`
+const bookingsAfterwards = `${paths.myBookings('booking_offers')}/`
 
 /** Reason why a verification or profile page is complete. */
 interface Done {

@@ -119,15 +119,27 @@ export const listRankedBookings = (
   { customer, states, ...page }: CustomerFilter,
 ): Promise<RankedPosition[]> => ofCustomer(db).execute({ customer, states, ...pageValues(page) })
 
+interface StateCount {
+  all: number
+  /** Those that wait for the customer. */
+  waiting: number
+}
+
 /** Counts a customer's bookings by state. */
 export const countCustomerBookings = async (
   db: Executor,
   customer: number,
-): Promise<Map<BookingState, number>> => {
+  now: Date,
+): Promise<Map<BookingState, StateCount>> => {
+  const { rank } = customerOrder(now.toISOString())
   const rows = await db
-    .select({ status: bookings.status, n: sql<number>`count(*)::int` })
+    .select({
+      status: bookings.status,
+      all: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${rank} = 0))::int`,
+    })
     .from(bookings)
     .where(eq(bookings.customerId, customer))
     .groupBy(bookings.status)
-  return new Map(rows.map(({ status, n }) => [status, n]))
+  return new Map(rows.map(({ status, all, waiting }) => [status, { all, waiting }]))
 }

@@ -83,28 +83,32 @@ test('lists finished work that may be reviewed first, then the latest', async ()
   expect(await workOf(provider, 'completed')).toEqual([third, second, first].map(b))
 })
 
-test('counts a customer’s own bookings per tab', async () => {
+const none = { booking_offers: 0, awaiting_payment: 0, approved: 0, completed: 0, closed: 0 }
+
+test('counts a customer’s own bookings per tab, and those that wait for them', async () => {
   const customer = await t.make.customer()
   const counts = async () => (await t.as(customer).get('/api/demands/user/counts/')).json()
-  expect(await counts()).toEqual({
-    booking_offers: 0,
-    awaiting_payment: 0,
-    approved: 0,
-    completed: 0,
-    closed: 0,
-  })
+  expect(await counts()).toEqual({ ...none, attention: none })
   await t.make.demand()
   const [canceled] = [await t.make.demand({ customer }), await t.make.demand({ customer })]
   await t.as(customer).post(`/api/bookings/${canceled.pk}/cancel/`, {})
   await t.make.delivered({ customer })
   await t.make.reserved({ customer })
+  const held = { ...none, booking_offers: 1, awaiting_payment: 1, approved: 1, closed: 1 }
   expect(await counts()).toEqual({
-    booking_offers: 1,
-    awaiting_payment: 1,
-    approved: 1,
-    completed: 0,
-    closed: 1,
+    ...held,
+    attention: { ...none, awaiting_payment: 1, approved: 1 },
   })
+  await t.make.offer({ customer })
+  const reviewable = await t.make.completed({ customer })
+  expect(await counts()).toEqual({
+    ...held,
+    booking_offers: 2,
+    completed: 1,
+    attention: { ...none, booking_offers: 1, awaiting_payment: 1, approved: 1, completed: 1 },
+  })
+  await t.as(customer).post(`/api/bookings/${reviewable.booking}/review/`, { rating: 5, text: '' })
+  expect((await counts()).attention.completed).toBe(0)
 })
 
 test('rejects a cursor of another list', async () => {

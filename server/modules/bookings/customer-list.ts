@@ -1,9 +1,8 @@
 import { bookingStates, type BookingState } from '@/lib/contract/booking-states'
-import { bookingTabs, type bookingCounts, type BookingTab } from '@/lib/contract/booking-tabs'
+import { bookingTabs, type BookingCounts, type BookingTab } from '@/lib/contract/booking-tabs'
 import type { listBookings } from '@/lib/contract/bookings'
-import type { QueryOf, ResponseOf } from '@/lib/contract/endpoint'
+import type { QueryOf } from '@/lib/contract/endpoint'
 import type { Needs } from '@/server/context'
-import type { Executor } from '@/server/db/client'
 import { decodeCursor, decodeRankedCursor, paginate, paginateRanked } from '@/server/http/cursor'
 import { validationError } from '@/server/http/errors'
 import { countCustomerBookings, listRankedBookings } from './attention-repository'
@@ -39,16 +38,20 @@ export const listCustomerPage = async (
 
 /** Counts a customer's bookings per tab of their list. */
 export const countByTab = async (
-  db: Executor,
+  { db, clock }: Needs<'db' | 'clock'>,
   customer: number,
-): Promise<ResponseOf<typeof bookingCounts>> => {
-  const counts = await countCustomerBookings(db, customer)
-  const of = (tab: BookingTab) => bookingTabs[tab].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
-  return {
-    booking_offers: of('booking_offers'),
-    awaiting_payment: of('awaiting_payment'),
-    approved: of('approved'),
-    completed: of('completed'),
-    closed: of('closed'),
+): Promise<BookingCounts> => {
+  const counts = await countCustomerBookings(db, customer, clock())
+  const of = (which: 'all' | 'waiting') => {
+    const sum = (tab: BookingTab) =>
+      bookingTabs[tab].reduce((total, state) => total + (counts.get(state)?.[which] ?? 0), 0)
+    return {
+      booking_offers: sum('booking_offers'),
+      awaiting_payment: sum('awaiting_payment'),
+      approved: sum('approved'),
+      completed: sum('completed'),
+      closed: sum('closed'),
+    }
   }
+  return { ...of('all'), attention: of('waiting') }
 }

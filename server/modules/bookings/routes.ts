@@ -41,7 +41,7 @@ export const registerBookings = (app: FastifyInstance, context: BookingsContext)
     // Every row is the caller's own as customer.
     return { results: await presentBookingCards(context, rows, userViewer(caller.id), locale), next }
   })
-  route(app, context, bookingCounts, ({ caller }) => countByTab(db, caller.id))
+  route(app, context, bookingCounts, ({ caller }) => countByTab(context, caller.id))
   route(app, context, getBooking, async ({ viewer, params, locale }) =>
     presentBooking(context, params.pk, await viewer(), locale),
   )

@@ -1,6 +1,6 @@
 import { MyBookings } from '@/components/bookings/my-bookings'
 import { SeededQueries } from '@/components/first-rows/seeded-queries'
-import { bookingQueries, bookingTabOf } from '@/hooks/bookings/queries'
+import { bookingQueries, bookingTabOf, tabToOpen } from '@/hooks/bookings/queries'
 import { bookingCounts, bookingTabs } from '@/lib/contract/booking-tabs'
 import { listBookings } from '@/lib/contract/bookings'
 import { readFirstRows } from '@/lib/first-rows/read'
@@ -12,14 +12,16 @@ export { generateMetadata } from '../../my-bookings/page'
 
 const FirstBookings = async ({ params, searchParams }: AddressedPageProps) => {
   const locale = await pageLocale(params)
-  const tab = bookingTabOf((await pageSearch(searchParams)).get('statusId'))
+  const named = (await pageSearch(searchParams)).get('statusId')
   const rows = await readFirstRows({
     locale,
     side: 'customer',
     read: async (call) => {
-      const [page, counts] = await Promise.all([
+      const asked = call(bookingCounts)
+      const tab = named === null ? tabToOpen(await asked) : bookingTabOf(named)
+      const [counts, page] = await Promise.all([
+        asked,
         call(listBookings, { query: { statusId: bookingTabs[tab].join(',') } }),
-        call(bookingCounts),
       ])
       return [
         [bookingQueries.list(tab).queryKey, firstPage(page)],
