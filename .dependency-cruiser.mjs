@@ -148,6 +148,7 @@ export const uses = {
     ledger: 'posts bonus',
     payments: 'takes and refunds deposits',
     pricing: 'limits deposits and balances',
+    settings: 'names the company on receipts and statements',
   },
   disputes: {
     bookings: 'locks the booking in dispute, and makes the transitions that end it',

@@ -168,6 +168,7 @@ export const areas = {
       ...[
         'pages',
         'metadata',
+        'company',
         'links',
         'not-found',
         'page-cache',

@@ -56,6 +56,7 @@ const buildServer = async () => {
       'server/commands/operator.ts',
       'server/commands/access-log.ts',
       'server/commands/ledger.ts',
+      'server/commands/gateway.ts',
       'server/commands/seed.ts',
       'server/commands/settings.ts',
       'server/commands/backup.ts',

@@ -49,6 +49,7 @@ import { registerProfile } from '@/server/modules/profile/routes'
 import { registerProvider } from '@/server/modules/provider/routes'
 import { registerReviews } from '@/server/modules/reviews/routes'
 import { registerSeo } from '@/server/modules/seo/routes'
+import { registerSettings } from '@/server/modules/settings/routes'
 import { registerSuggestions } from '@/server/modules/suggestions/routes'
 import { registerWallet } from '@/server/modules/wallet/routes'
 import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
@@ -182,6 +183,7 @@ export const buildApp = async (
   registerProvider(app, context)
   registerPlaces(app, context)
   registerPricing(app, context)
+  registerSettings(app, context)
   registerMedia(app, context)
   registerCatalogue(app, context)
   registerPublishing(app, context)

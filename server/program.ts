@@ -25,6 +25,7 @@ import { programMetrics, renderMetrics } from '@/server/metrics/program-metrics'
 import { preloadWordLists } from '@/server/modules/accounts/password-strength'
 import { openPictureQueue } from '@/server/modules/media/picture-queue'
 import { hasStoredObjects } from '@/server/modules/media/service'
+import { listMissingIdentity } from '@/server/modules/settings/company'
 import { requestReconnects } from '@/server/realtime/connections'
 import type { Hub, HubTopic } from '@/server/realtime/hub'
 import { openHub } from '@/server/realtime/open-hub'
@@ -197,6 +198,13 @@ const openAccessLogOf = async ({ services, accessLogDays, dataDir }: Config, log
   }
 }
 
+/** Warns once where the law's identity of the site (Decreto 7.962/2013, LGPD art. 41) is not set. */
+const warnOfMissingIdentity = async ({ demo }: Config, { database }: Data, log: Logger) => {
+  const missing = demo ? [] : await listMissingIdentity(database.db, clock())
+  if (missing.length > 0)
+    log.warn(`legal identity not set: ${missing.join(', ')} (npm run settings -- set KEY VALUE)`)
+}
+
 const contextOf = (
   config: Config,
   log: Logger,
@@ -316,6 +324,7 @@ export const startProgram = async (config: Config): Promise<Program> => {
 
   try {
     await app.ready()
+    if (data) await warnOfMissingIdentity(config, data, log)
     if (context && data && serves('api') && config.demo) await seedDemoUnderLock(context, data.directUrl, app)
     log.debug({ ms: Math.round(performance.now()) }, 'the application is ready')
     await app.listen({ port: config.port, host: config.host, backlog: listenBacklog })

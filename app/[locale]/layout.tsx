@@ -3,6 +3,7 @@ import { hasLocale } from 'next-intl'
 import { setRequestLocale } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { CompanyNote } from '@/components/layout/company-note'
 import { Frame } from '@/components/layout/frame'
 import { MissingScriptMark } from '@/components/layout/missing-script-mark'
 import { SessionMark } from '@/components/layout/session-mark'
@@ -48,7 +49,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
       <body>
         <Tracking />
         <ClientMessages only={frameNamespaces}>
-          <Frame>{children}</Frame>
+          <Frame company={<CompanyNote />}>{children}</Frame>
         </ClientMessages>
       </body>
     </html>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { publicConfig } from '@/lib/config'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
@@ -35,7 +36,7 @@ const columns = [
   },
 ] as const
 
-export const Footer = () => {
+export const Footer = ({ company }: { company?: ReactNode }) => {
   const t = useTranslations('layout.footer')
   return (
     <footer className={styles.footer}>
@@ -69,7 +70,10 @@ export const Footer = () => {
           </nav>
         ))}
       </div>
-      <p className={styles.small}>{t('note', { site: publicConfig.siteName })}</p>
+      <div className={styles.small}>
+        <p>{t('note', { site: publicConfig.siteName })}</p>
+        {company}
+      </div>
     </footer>
   )
 }

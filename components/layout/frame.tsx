@@ -84,7 +84,13 @@ const OfflineSlot = () => {
   return null
 }
 
-const FrameContent = ({ children }: { children: ReactNode }) => {
+interface FrameProps {
+  /** Who runs the site, in the footer. */
+  company?: ReactNode
+  children: ReactNode
+}
+
+const FrameContent = ({ company, children }: FrameProps) => {
   const t = useTranslations('layout')
   const path = usePageLocation()
   const content = useFocusAfterMove(path)
@@ -123,7 +129,7 @@ const FrameContent = ({ children }: { children: ReactNode }) => {
       >
         {children}
       </main>
-      {hasFooter(path) ? <Footer /> : null}
+      {hasFooter(path) ? <Footer company={company} /> : null}
       <CookieBanner />
       <Suspense fallback={null}>
         {viewer.role === 'visitor' ? null : (
@@ -144,12 +150,12 @@ const FrameContent = ({ children }: { children: ReactNode }) => {
 }
 
 /** Everything around a page: the state it shares with the page, header, bars, loader, footer. */
-export const Frame = ({ children }: { children: ReactNode }) => (
+export const Frame = ({ company, children }: FrameProps) => (
   <AuthProvider>
     <NotificationsProvider>
       <ChatProvider>
         <TourProvider>
-          <FrameContent>{children}</FrameContent>
+          <FrameContent company={company}>{children}</FrameContent>
         </TourProvider>
       </ChatProvider>
     </NotificationsProvider>

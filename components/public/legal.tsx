@@ -2,7 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { Fragment, type ReactNode } from 'react'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
+import { readCompany } from '@/lib/api/company-read'
 import { publicConfig } from '@/lib/config'
+import { CompanyFacts } from './company-facts'
 import { MailLink } from './mail-link'
 import styles from './prose.module.css'
 
@@ -52,12 +54,15 @@ interface LegalProps {
 /** The terms, or the privacy notice, section by section. */
 export const Legal = async ({ document, percent = 0 }: LegalProps) => {
   const t = await getTranslations(`legal.${document}`)
-  const values = { site: publicConfig.siteName, email: publicConfig.contactEmail, percent }
+  const company = await readCompany()
+  const email = company.email ?? publicConfig.contactEmail
+  const values = { site: publicConfig.siteName, email, percent }
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead', values)} />
+      <CompanyFacts company={company} />
       <Prose
-        email={publicConfig.contactEmail}
+        email={email}
         sections={sectionsOf[document].map((section) => ({
           title: t(`sections.${section}.title`, values),
           text: t(`sections.${section}.text`, values).split('\n'),

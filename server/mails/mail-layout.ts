@@ -59,6 +59,12 @@ export const linkButton = (
 export const secondaryLink = (link: string, label: string) =>
   `<p style="margin:0;font-size:14px"><a class="soft" href="${escaped(link)}" style="display:inline-block;padding:12px 0;line-height:20px;color:${light.soft};text-decoration:underline">${escaped(label)}</a></p>`
 
+/** Where the company's line goes once the mail leaves (`signMail`). */
+export const companyMark = '<!--company-->'
+
+export const companyParagraph = (line: string) =>
+  `<p class="soft" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${light.soft}">${escaped(line)}</p>`
+
 interface Page {
   locale: Locale
   siteName: string
@@ -96,6 +102,6 @@ export const mailLayout = ({
 <h1 class="text" style="margin:0 0 12px;font-size:22px;line-height:28px;color:${light.text}">${escaped(heading)}</h1>
 ${body}
 <p class="soft" style="margin:16px 0 0;font-size:14px;line-height:20px;color:${light.soft}">${escaped(footer)}</p>
-${end}</td></tr></table>
+${end}${companyMark}</td></tr></table>
 </td></tr></table>
 </body></html>`

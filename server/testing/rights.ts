@@ -50,6 +50,7 @@ export const rights: Record<string, RightsRow> = {
   'GET /api/homepage/faq/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/homepage/figures/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/homepage/reviews/': { answers: '200 200 200 200 200 200 200 200' },
+  'GET /api/company/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/pricing/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/services/top-services/': { answers: '200 200 200 200 200 200 200 200' },

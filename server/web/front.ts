@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { siteTag } from '@/lib/shared/page-tags'
 import { makeConcurrencyLimiter, type ConcurrencyLimit } from '@/server/http/concurrency-limiter'
 import { networkOf } from '@/server/http/network'
 import { rendererHeader } from '@/server/http/renderer-key'
@@ -183,12 +184,22 @@ interface Revalidated extends Pick<FrontOptions, 'rendererKey' | 'log'> {
   cache: ReturnType<typeof makePageCache>
   host: string
 }
-const revalidatePages = (hub: Hub, { client, cache, host, rendererKey, log }: Revalidated) =>
+const revalidateRenderer =
+  ({ client, host, rendererKey }: Revalidated) =>
+  (tags: string[]) =>
+    client.post(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags })
+
+/** Has every page rendered again before it is served. */
+const refreshAll = async (revalidated: Revalidated) => {
+  await revalidateRenderer(revalidated)([siteTag])
+  revalidated.cache.invalidate(() => true)
+}
+
+const revalidatePages = (hub: Hub, revalidated: Revalidated) =>
   revalidateOnChanges(hub, {
-    revalidateRenderer: (tags) =>
-      client.post(`${revalidatePath}/`, { host, [rendererHeader]: rendererKey }, { tags }),
-    invalidate: cache.invalidate,
-    warn: (message) => log.warn(message),
+    revalidateRenderer: revalidateRenderer(revalidated),
+    invalidate: revalidated.cache.invalidate,
+    warn: (message) => revalidated.log.warn(message),
   })
 
 /** Looks up the raw path: a cached one passed the checks of `answer` before, half of a response's cost. */
@@ -256,6 +267,7 @@ export const makeFront = (options: FrontOptions) => {
     })
   }
 
+  const revalidated = { client, cache, host, rendererKey, log }
   let unfollow = () => {}
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
@@ -272,8 +284,9 @@ export const makeFront = (options: FrontOptions) => {
     cache,
     /** Revalidates pages on hub events, from every process. */
     follow(hub: Hub) {
-      unfollow = revalidatePages(hub, { client, cache, host, rendererKey, log })
+      unfollow = revalidatePages(hub, revalidated)
     },
+    refreshAll: () => refreshAll(revalidated),
     async stop() {
       unfollow()
       await renderer.stop()

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { listServices } from '@/lib/contract/catalogue'
+import { getCompany, type Company } from '@/lib/contract/company'
 import { deriveRendererKey, rendererHeader } from '@/server/http/renderer-key'
 import { projectRoot } from '@/server/project-root'
 import type { Config } from '@/server/settings/config'
+import { refreshBuiltPages } from './built-pages'
 import { openCataloguePaths } from './catalogue-paths'
 import { openFileCache } from './file-cache'
 import { loadFirstScript } from './first-script'
@@ -85,5 +87,18 @@ export const openFront = async (
     ...(config.rateLimits ? { rendersPerNetwork } : {}),
     log,
   })
-  return { front, renderer }
+  if (development) return { front, renderer }
+  const endRefresh = refreshBuiltPages({
+    isOutdated: async () => {
+      const answer = await askApi(getCompany.path)
+      if (!answer.ok) throw new Error(`the API answered ${answer.status}`)
+      return ((await answer.json()) as Company).name !== null
+    },
+    refresh: front.refreshAll,
+  })
+  const stop = () => {
+    endRefresh()
+    return front.stop()
+  }
+  return { front: { ...front, stop }, renderer }
 }

@@ -33,11 +33,31 @@ const words = (schema: z.ZodType<string>, bounds: string, about: string): Defini
 
 /** Every setting. What spec, design and money bind (deadlines of the state machines, cancellation fees) is not here. */
 export const settingDefinitions = {
-  commission_percent: whole(0, 50, defaultPricing.commissionPercent, 'commission on labour, percent; a booking keeps the rate it was reserved at'),
-  least_price_cents: whole(1, 100_000, defaultPricing.leastPriceCents, 'least price of an offer or a booking, labour and material together'),
-  warranty_loss_cents: whole(0, 1_000_000, 0, 'the most the platform bears of a warranty refund of a closed account'),
+  commission_percent: whole(
+    0,
+    50,
+    defaultPricing.commissionPercent,
+    'commission on labour, percent; a booking keeps the rate it was reserved at',
+  ),
+  least_price_cents: whole(
+    1,
+    100_000,
+    defaultPricing.leastPriceCents,
+    'least price of an offer or a booking, labour and material together',
+  ),
+  warranty_loss_cents: whole(
+    0,
+    1_000_000,
+    0,
+    'the most the platform bears of a warranty refund of a closed account',
+  ),
   min_deposit_cents: whole(100, 100_000, defaultPricing.minDepositCents, 'least deposit to a balance'),
-  max_balance_cents: whole(10_000, 10_000_000, defaultPricing.maxBalanceCents, 'limit of a balance and its open deposits'),
+  max_balance_cents: whole(
+    10_000,
+    10_000_000,
+    defaultPricing.maxBalanceCents,
+    'limit of a balance and its open deposits',
+  ),
   max_reservations: whole(1, 50, 5, 'unpaid reservations of a customer at a time'),
   max_reservations_with_provider: whole(1, 50, 2, 'of these, with one professional'),
   max_unproven_reservations: whole(

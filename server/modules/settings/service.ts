@@ -19,8 +19,9 @@ export const readSettings = async <K extends SettingKey>(
   const stored = new Map((await findSettingsAt(db, keys, at)).map(({ key, value }) => [key, value]))
   const entries = keys.map((key) => {
     const { schema, fallback } = settingDefinitions[key]
-    const parsed = schema.safeParse(stored.get(key))
-    return [key, parsed.success ? parsed.data : fallback]
+    const text = stored.get(key) ?? null
+    const parsed = text === null ? null : schema.safeParse(typeof fallback === 'number' ? Number(text) : text)
+    return [key, parsed?.success ? parsed.data : fallback]
   })
   return Object.fromEntries(entries) as Values<K>
 }

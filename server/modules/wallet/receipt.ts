@@ -9,6 +9,7 @@ import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
 import { displayName, documentName } from '@/server/modules/accounts/person'
 import { listAgreements } from '@/server/modules/bookings/service'
+import { readCompanyLine } from '@/server/modules/settings/company'
 import { partsText } from '@/server/texts/interest-texts'
 import { localDay } from '@/server/time/local-time'
 import { documentTaxNumber } from './document-tax-number'
@@ -281,6 +282,8 @@ export const buildReceipt = async (
   const paper = await openPdfWriter(t.title(number), now, locale)
   paper.title(`${config.siteName}: ${t.title(number)}`)
   paper.line(t.made(formatPdfDate(now, locale)))
+  const company = await readCompanyLine({ db, clock })
+  if (company) paper.line(company)
   paper.gap()
   writeAgreement(paper, latest, caller, locale)
   for (const one of earlier) {

@@ -4,6 +4,7 @@ import type { Needs } from '@/server/context'
 import type { FullName } from '@/server/db/schema/full-name'
 import type { Locale } from '@/server/http/locale'
 import { revealFullName } from '@/server/modules/accounts/person'
+import { readCompanyLine } from '@/server/modules/settings/company'
 import { localDay } from '@/server/time/local-time'
 import { streamCsv } from './csv'
 import { accountKindsBySide, type Side } from './kinds'
@@ -55,6 +56,7 @@ export const statementFile = async (
       name: revealFullName(person.fullName),
       taxNumber: person.taxNumber,
       site,
+      company: await readCompanyLine(context),
       side,
       from: query.from,
       to: query.to,

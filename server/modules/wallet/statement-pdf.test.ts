@@ -21,6 +21,7 @@ const about = {
   name: 'Maria Aparecida da Conceição Albuquerque de Souza e Silva Gonçalves',
   taxNumber: '52998224725',
   site: 'Ofício',
+  company: '',
   side: 'provider',
   from: '2026-01-01',
   to: '2026-11-22',

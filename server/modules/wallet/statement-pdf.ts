@@ -55,6 +55,8 @@ interface About {
   /** CPF or CNPJ of the holder; null where none is known. */
   taxNumber: string | null
   site: string
+  /** Who runs the site; empty where nobody has set it. */
+  company: string
   side: Side
   /** Local days of the request. */
   from: string | undefined
@@ -115,10 +117,11 @@ const writeBalances = (paper: PdfWriter, { balances, kind, locale }: About) => {
 }
 
 export const statementPdf = async (lines: readonly Transaction[], about: About): Promise<Buffer> => {
-  const { site, locale, now } = about
+  const { site, company, locale, now } = about
   const t = pdfTexts[locale]
   const paper = await openPdfWriter(t.title(site), now, locale)
   paper.title(t.title(site))
+  if (company) paper.line(company)
   writeFacts(paper, about)
   paper.gap()
   writeBalances(paper, about)

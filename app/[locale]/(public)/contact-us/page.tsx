@@ -8,6 +8,7 @@ import { MailLink } from '@/components/public/mail-link'
 import { Page } from '@/components/ui/page'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
+import { readCompany } from '@/lib/api/company-read'
 import { readFaqs } from '@/lib/api/seo-reads'
 import { publicConfig } from '@/lib/config'
 import { ClientMessages, formNamespaces, frameNamespaces } from '@/lib/i18n/client-messages'
@@ -29,7 +30,11 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ContactPage = async ({ params }: Props) => {
   const locale = await pageLocale(params)
-  const [t, faqs] = await Promise.all([getTranslations('public.contact'), readFaqs(locale)])
+  const [t, faqs, company] = await Promise.all([
+    getTranslations('public.contact'),
+    readFaqs(locale),
+    readCompany(),
+  ])
   return (
     <Page width="narrow">
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -43,7 +48,7 @@ const ContactPage = async ({ params }: Props) => {
       </Section>
       <Section title={t('email.title')} lead={t('email.text')}>
         <strong className={styles.mail}>
-          <MailLink to={publicConfig.contactEmail} />
+          <MailLink to={company.email ?? publicConfig.contactEmail} />
         </strong>
       </Section>
       <Section title={t('before')}>
