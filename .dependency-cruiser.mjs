@@ -34,6 +34,7 @@ export const uses = {
   catalogue: {
     accounts: 'names providers',
     media: 'shows portraits',
+    settings: 'records changed prices',
   },
   contact: {
     accounts: 'counts attempts',

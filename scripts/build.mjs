@@ -57,6 +57,7 @@ const buildServer = async () => {
       'server/commands/access-log.ts',
       'server/commands/ledger.ts',
       'server/commands/gateway.ts',
+      'server/commands/prices.ts',
       'server/commands/seed.ts',
       'server/commands/settings.ts',
       'server/commands/backup.ts',

@@ -16,6 +16,7 @@ import { siteChangedEvent } from '@/server/realtime/page-changes'
 import { publishChange } from '@/server/realtime/publish-change'
 import { toInstant, toWallClock } from '@/server/time/local-time'
 import { withConfiguredDatabase } from './configured-database'
+import { splitOptions } from './option-arguments'
 import { runCommand, UsageError } from './run-command'
 
 /**
@@ -46,14 +47,10 @@ const momentOf = (typed: string): Date => {
 }
 
 const readArguments = (given: readonly string[]) => {
-  const isOption = (one: string) => /^--(?:reason|since|by)=/.test(one)
-  const options = Object.fromEntries(
-    given.filter(isOption).map((one) => [one.slice(2, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
-  )
-  const [action = '', key, value, ...rest] = given.filter((one) => !isOption(one))
+  const { options, rest } = splitOptions(given, ['reason', 'since', 'by'])
+  const [action = '', key, value] = rest
   const most = { list: 1, get: 2, history: 2, set: 3, unset: 2 }[action]
-  const count = [action, key, value].filter((one) => one !== undefined).length + rest.length
-  if (most === undefined || count !== most) throw new UsageError(usage)
+  if (rest.length !== most) throw new UsageError(usage)
   return { action, key, value, options }
 }
 

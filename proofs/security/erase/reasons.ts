@@ -101,7 +101,7 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
   sub_services: [
     catalogue,
     'id service_id slug icon name description keywords tips included not_included durations form low_cents ' +
-      'high_cents unit duration_minutes council position search is_general is_durable changed_at',
+      'high_cents unit price_version duration_minutes council position search is_general is_durable changed_at',
   ],
   cities: [catalogue, 'ibge name state search'],
   offering_changes: [machinery, 'sub_service_id city_ibge changed_at'],

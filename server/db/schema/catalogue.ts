@@ -66,6 +66,10 @@ export const subServices = pgTable(
     lowCents: integer('low_cents').notNull(),
     highCents: integer('high_cents').notNull(),
     unit: text('unit').notNull(),
+    /** `edited`: the range was set by hand, and stays when the catalogue is seeded again. */
+    priceVersion: text('price_version', { enum: ['seed', 'edited'] })
+      .notNull()
+      .default('seed'),
     durationMinutes: integer('duration_minutes').notNull(),
     council: text('council'),
     position: integer('position').notNull(),

@@ -28,10 +28,19 @@ const serviceOrder = [
   'moda-e-costura',
 ] as const
 
+/** Columns of the usual price. */
+const priceColumns = ['low_cents', 'high_cents', 'unit']
+/** The value a row gets: the seed's, but the price that was set by hand where one was. */
+const seeded = (column: string) =>
+  priceColumns.includes(column)
+    ? `case when sub_services.price_version = 'edited' then sub_services.${column} else excluded.${column} end`
+    : `excluded.${column}`
+
 /** The moment anything readers see of the row changed, kept while nothing does. */
 const changedAt = (table: string, columns: readonly string[]) => {
-  const of = (row: string) => sql.raw(columns.map((column) => `${row}.${column}`).join(', '))
-  return sql`case when (${of(table)}) is distinct from (${of('excluded')}) then now()
+  const before = sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
+  const after = sql.raw(columns.map(seeded).join(', '))
+  return sql`case when (${before}) is distinct from (${after}) then now()
     else ${sql.raw(table)}.changed_at end`
 }
 const servicesRead = ['icon', 'name', 'description', 'council', 'position']
@@ -158,10 +167,18 @@ const upsertSubServices = (tx: Tx, services: CatalogueFile[], { scopes, duration
       description = excluded.description, keywords = excluded.keywords,
       tips = excluded.tips, included = excluded.included,
       not_included = excluded.not_included, durations = excluded.durations, form = excluded.form,
-      low_cents = excluded.low_cents, high_cents = excluded.high_cents, unit = excluded.unit,
+      low_cents = ${sql.raw(seeded('low_cents'))},
+      high_cents = ${sql.raw(seeded('high_cents'))}, unit = ${sql.raw(seeded('unit'))},
       duration_minutes = excluded.duration_minutes, council = excluded.council, position = excluded.position,
       search = excluded.search, is_general = excluded.is_general, is_durable = excluded.is_durable,
       changed_at = ${changedAt('sub_services', subServicesRead)}`)
+}
+
+/** The price the seed gives a sub-service; null where it has none of this slug. */
+export const findSeedPrice = async (slug: string): Promise<SubServiceFile['price'] | null> => {
+  const files = await readSeedFiles(serviceOrder.map((service) => `catalogue/${service}.json`))
+  const all = files.flatMap((file) => parse(catalogueFile, file).sub_services)
+  return all.find((one) => one.slug === slug)?.price ?? null
 }
 
 /**

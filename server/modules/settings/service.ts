@@ -40,8 +40,8 @@ export const parseSetting = (key: SettingKey, typed: string): string | number =>
   return parsed.data
 }
 
-export interface SettingChange {
-  key: SettingKey
+export interface Change {
+  key: string
   /** Null: the default again. */
   value: string | number | null
   /** When it comes into force; not before now, because what is agreed was agreed at what was in force. */
@@ -50,16 +50,25 @@ export interface SettingChange {
   reason: string
 }
 
+/** Appends a row to the history. Throws SettingError for a reason that says nothing. */
+export const recordChange = async (
+  db: Executor,
+  { key, value, since, by, reason }: Change,
+): Promise<void> => {
+  if (reason.trim().length < 5 || reason.length > 500)
+    throw new SettingError('--reason: must have 5 to 500 characters.')
+  await insertSetting(db, { key, value, since, setBy: by, reason: reason.trim() })
+}
+
 /**
  * Appends a change. One that comes into force later leaves a job for its moment, so that kept pages are rendered again
  * then. Throws SettingError for a moment that is over.
  */
-export const changeSetting = (db: Db, { key, value, since, by, reason }: SettingChange, now: Date) =>
+export const changeSetting = (db: Db, change: Change & { key: SettingKey }, now: Date) =>
   db.transaction(async (tx) => {
+    const { key, since } = change
     if (since < now) throw new SettingError('--since: must not be in the past.')
-    if (reason.trim().length < 5 || reason.length > 500)
-      throw new SettingError('--reason: must have 5 to 500 characters.')
-    await insertSetting(tx, { key, value, since, setBy: by, reason: reason.trim() })
+    await recordChange(tx, change)
     if (since > now) await enqueue(tx, 'settings.changed', { key }, since)
   })
 
@@ -77,7 +86,7 @@ export const listSettings = async (db: Executor, keys: readonly SettingKey[], at
   return keys.map((key): SettingState => ({ key, value: values[key], isSet: set.has(key) }))
 }
 
-export const readHistory = (db: Executor, key: SettingKey) => listHistory(db, key)
+export const readHistory = (db: Executor, key: string) => listHistory(db, key)
 
 /** Job of a setting whose moment has come: has every kept page rendered again. */
 export const announceSettings = async ({ hub }: Pick<Context, 'hub'>): Promise<void> => {

@@ -1,0 +1,1 @@
+ALTER TABLE "sub_services" ADD COLUMN "price_version" text DEFAULT 'seed' NOT NULL;
