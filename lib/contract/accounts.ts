@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { taxNumber } from './documents'
-import { toAsciiDomain } from './email-domain'
+import { asciiEmail, toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
 import { minPasswordLength } from './passwords'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
-import { calendarDay, digits, line, personName, pkNumber, prose, secret, unlessEmpty } from './values'
+import { calendarDay, digits, line, personName, pkNumber, prose, secret } from './values'
 
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .overwrite(toAsciiDomain)
-  .max(254)
-  .pipe(z.email({ error: unlessEmpty('invalid_email') }))
+export const email = z.string().trim().toLowerCase().overwrite(toAsciiDomain).max(254).pipe(asciiEmail)
 /**
  * Length is the only composition rule (NIST SP 800-63B, 3.1.1.2); `lib/shared/password.ts` judges the
  * strength.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { toAsciiDomain } from './email-domain'
+import { asciiEmail, toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
-import { line, pk, prose, text, unlessEmpty } from './values'
+import { line, pk, prose, text } from './values'
 
 const contactLimits = { name: 120, email: 254, subject: 120, message: 4_000 } as const
 
@@ -16,9 +16,7 @@ export const sendContact = endpoint({
   summary: 'Write to the people who run the site',
   body: z.object({
     name: line(contactLimits.name),
-    email: line(contactLimits.email)
-      .overwrite(toAsciiDomain)
-      .pipe(z.email({ error: unlessEmpty('invalid_email') })),
+    email: line(contactLimits.email).overwrite(toAsciiDomain).pipe(asciiEmail),
     subject: line(contactLimits.subject),
     message: prose(contactLimits.message, 1),
     /** The number of the booking it is about. */

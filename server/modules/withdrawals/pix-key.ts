@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taxNumber } from '@/lib/contract/documents'
-import { toAsciiDomain } from '@/lib/contract/email-domain'
+import { asciiEmail, toAsciiDomain } from '@/lib/contract/email-domain'
 import { taxNumberKind, type TaxNumberKind } from '@/lib/contract/tax-number'
 import type { pixKeyTypes } from '@/lib/contract/wallet'
 import { readMobile } from '@/server/modules/accounts/read-mobile'
@@ -13,7 +13,7 @@ const taxNumberOf = (typed: string, kind: TaxNumberKind): string | null => {
 }
 
 /** The central bank takes e-mails of up to 77 signs. */
-const email = z.string().trim().toLowerCase().overwrite(toAsciiDomain).max(77).pipe(z.email())
+const email = z.string().trim().toLowerCase().overwrite(toAsciiDomain).max(77).pipe(asciiEmail)
 
 /** Made by a bank; random, of version 4 as all banks make them. */
 const random = z.string().trim().toLowerCase().pipe(z.uuidv4())
