@@ -24,13 +24,13 @@ export const assertStrongPassword = (password: string, email: string, fullName?:
 const hashOf = (text: string, salt?: string): Promise<string> =>
   hash(text, { ...cost, ...(salt ? { salt: Buffer.from(salt, 'base64') } : {}) })
 
-/** Normalised (NIST SP 800-63B, 3.1.1.2): keyboards differ in how they compose an accented letter. */
+/** Normalised (NIST SP 800-63B, 3.1.1.2): keyboards differ in how they compose a letter, and in the width of digits. */
 export const hashPassword = (password: string, salt?: string): Promise<string> =>
-  hashOf(password.normalize('NFC'), salt)
+  hashOf(password.normalize('NFKC'), salt)
 
 /** The forms a typed password may be stored in: hashes from before it was normalised are of the form typed then. */
 const formsOf = (password: string): string[] => [
-  ...new Set([password.normalize('NFC'), password.normalize('NFD'), password]),
+  ...new Set([password.normalize('NFKC'), password.normalize('NFC'), password.normalize('NFD'), password]),
 ]
 
 /** The salt inside a hash's text. */
