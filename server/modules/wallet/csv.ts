@@ -31,10 +31,10 @@ const heads: Record<Locale, string[]> = {
 }
 
 /**
- * Escapes a text for spreadsheets: quoted, and never a formula. https://owasp.org/www-community/attacks/CSV_Injection
+ * Escapes a text for spreadsheets: quoted, and never a formula, also where they read signs of full width. https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const csvText = (text: string): string => {
-  const harmless = /^[\s]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = /^[\s]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
 

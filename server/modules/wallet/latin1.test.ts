@@ -8,6 +8,18 @@ test.each([
   ['Škoda Ğüneş Đorđe Nguyễn Ivanišević', 'Skoda Günes Dorde Nguyen Ivanisevic'],
   ['Guimara\u0303es, Zoe\u0308, x\u0304', 'Guimarães, Zoë, x'],
   ['Œuvre — 10 €', 'OEuvre - 10 EUR'],
+  // jgnash 35, buckets 627, actual 189 and 8872, securo 479, MyMoney.Net 98, moneymanagerex 616.
+  ['To Share xx & <MEMO>', 'To Share xx & <MEMO>'],
+  ['A&W #5567', 'A&W #5567'],
+  ['Paiement carte prépayée', 'Paiement carte prépayée'],
+  ['1 Aufladung(en) für Konto', '1 Aufladung(en) für Konto'],
+  ['QUÉBEC (VILLE DE) TAX', 'QUÉBEC (VILLE DE) TAX'],
+  ['æøå', 'æøå'],
+  ['Pintura\nda sala', 'Pintura da sala'],
+  ['R$\u00a05', 'R$\u00a05'],
+  ['o\ufb01cina ２０m²', 'oficina 20m²'],
+  ['\u200bAna\u2060', 'Ana'],
+  ['Jardim 👩‍🔧', 'Jardim ??'],
   // Other scripts have no similar letters.
   ['李小龍 王', '??? ?'],
   ['Ана', '???'],

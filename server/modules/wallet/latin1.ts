@@ -9,10 +9,12 @@ const beyond = /[^\u0020-\u007e\u00a0-\u00ff]/gu
 
 /**
  * Transliterates a text to Latin-1, the character set of the standard PDF fonts and of accounting files.
- * Other Latin letters lose their marks; letters of other scripts become question marks.
+ * Other Latin letters lose their marks; letters of other scripts become question marks. Invisible marks are left out.
  */
 export const toLatin1 = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(beyond, (one) => alike[one] ?? one.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+    .replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '))
+    .replace(/\p{Cf}/gu, '')
+    .replace(beyond, (one) => alike[one] ?? one.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     .replace(beyond, '?')

@@ -201,6 +201,17 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['  =1', `"'  =1"`],
+  // OWASP/www-community 401 and 1115, medplum 4079, cal.diy 29783, whispaste 125.
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['\u00a0=1', `"'\u00a0=1"`],
+  ['=1,2', `"'=1,2"`],
+  ['＝1', `"'＝1"`],
+  ['＋1', `"'＋1"`],
+  ['－1', `"'－1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
+  ['a=1', '"a=1"'],
+  ['a\r\nb', '"a\r\nb"'],
   ['a "quoted"; text', '"a ""quoted""; text"'],
 ])('%p is no formula in a spreadsheet', (text, cell) => expect(csvText(text)).toBe(cell))
 
