@@ -139,6 +139,15 @@ test.each([
   ['jitsi-meet 10384', '𠮷野 家', '𠮷家'],
   ['boost 407', ' Ana', 'A'],
   ['Umbraco.UI 1216', 'Ana Souza (Aninha', 'AS'],
+  ['buzz 5992', '𠀀明', '𠀀'],
+  ['buzz 5992', '𝐀da Lovelace', '𝐀L'],
+  ['buzz 5992', 'अनिल कुमार', 'अक'],
+  ['buzz 5992', 'नमस्ते', 'न'],
+  ['element-web 18040', '👨‍👩‍👧‍👦 Family', 'F'],
+  ['TermUI 2051', '🌟 Star', 'S'],
+  ['TrackerWin 288', 'Ana Maria Souza', 'AS'],
+  ['ngx-avatar 75', 'nguyen van dinh', 'ND'],
+  ['brightspot-cms 903', '— Ana', 'A'],
   ['Umbraco.UI 1216', '(Aninha)', 'A'],
 ])('initials of %s, “%s”, are %s', (_, name, shown) => {
   expect(initials(name)).toBe(shown)

@@ -31,6 +31,8 @@ test('takes the unit of the question behind a number, and no other word', () => 
   expect(readNumber('12,5 m²', 'pt', 'm²')).toBe(12.5)
   expect(readNumber('20m²', 'pt', 'm²')).toBe(20)
   expect(readNumber('20 km', 'pt', 'm²')).toBeNaN()
+  expect([readNumber('20m2', 'pt', 'm²'), readNumber('1,5 m2', 'pt', 'm²')]).toEqual([20, 1.5])
+  expect(readNumber('20 m3', 'pt', 'm²')).toBeNaN()
   expect(readNumber('10²', 'pt')).toBeNaN()
 })
 
@@ -70,6 +72,35 @@ const reportedNumbers = [
   ['autoNumeric 313', "1'234,5", 'pt', 1234.5],
   ['calcite 4387', '\u061c-123', 'pt', -123],
 ] as const
+// Tried with the second look at those trackers; the kind behind the source.
+const moreNumbers = [
+  ['ing-bank/lion 1731: decimal sign of another language', '1,23', 'en', 1.23],
+  ['coreclr 2285: groups that are none', '1,1.1', 'en', NaN],
+  ['globalize 148: currency', '$1,000,100.01', 'en', NaN],
+  ['globalize 148: groups of four', '1000,100.01', 'en', NaN],
+  ['mantine 3988: groups and decimals', '10.000,355', 'pt', 10_000.355],
+  ['jargo 27: groups and decimals', '13.000,78', 'pt', 13_000.78],
+  ['fi-calc 13: underscore', '3_000', 'en', NaN],
+  ['fi-calc 13: decimal comma', '30,30', 'en', 30.3],
+  ['numisnavigator 88: English in Portuguese', '1,787.48', 'pt', 1787.48],
+  ['earthcalc 6: cut at the comma', '1,500', 'en', 1500],
+  ['html-numeric-input 1: thin blank', '1\u202f234,56', 'pt', 1234.56],
+  ['vue-currency-input 102: thousands alone', '1.234', 'pt', 1234],
+  ['Inputmask 198: full width', '１２', 'pt', 12],
+  ['a slip', '12,,5', 'pt', NaN],
+  ['a slip', '1.23.456', 'pt', NaN],
+  ['a slip', '--5', 'pt', NaN],
+  ['Indian groups', '1,23,456', 'en', NaN],
+  ['a fraction', '½', 'pt', NaN],
+  ['a share', '5%', 'pt', NaN],
+  ['JavaScript', 'Infinity', 'en', NaN],
+  ['JavaScript', '0x1F', 'en', NaN],
+  ['a word for thousand', '1,5 mil', 'pt', NaN],
+] as const
+test.each(moreNumbers)('reads the number of %s, “%s” (%s): %d', (_, text, locale, number) => {
+  expect(readNumber(text, locale)).toBe(number)
+})
+
 test.each(reportedNumbers)('reads the number of %s, “%s” (%s): %d', (_, text, locale, number) => {
   expect(readNumber(text, locale)).toBe(number)
 })
@@ -126,6 +157,30 @@ const reportedMoney = [
   ['maskito 1205', '123456.789', null],
   ['react-number-format 349', '11,11', 1111],
 ] as const
+const moreMoney = [
+  ['RubyMoney 313: symbol without a blank', 'R$10', 1000],
+  ['RubyMoney 313: code', 'BRL10', 1000],
+  ['joda-money 37: code and decimal comma', 'BRL 23,87', 2387],
+  ['laravel-money 21: symbol and comma', 'R$5,00', 500],
+  ['wealthfolio 1381: symbol, groups, decimals', 'R$ 1.234,56', 123_456],
+  ['PriceGhost 24: groups taken for decimals', 'R$2.720,00', 272_000],
+  ['amazon-product-api 8: groups and decimals', '1.999,99', 199_999],
+  ['NodaMoney 100: another currency', 'EUR 89.765,43', null],
+  ['currencyFormatter.js 38: decimals by a group sign', '3,000,00', null],
+  ['geodirectory 1294: decimals lost', '25,95', 2595],
+  ['tableExport 133: groups and decimals', '1.200,50', 120_050],
+  ['brazilian-utils/javascript 513: separators stripped', '-10.5', null],
+  ['a price list: several', '150 a 200', null],
+  ['a price list: by the hour', 'R$ 150,00/h', null],
+  ['a price list: in instalments', '12 x 15,00', null],
+  ['a letter S for $', 'RS 12,50', null],
+  ['words', 'cinquenta reais', null],
+  ['an accountant', '(5,00)', null],
+] as const
+test.each(moreMoney)('reads the amount of %s, “%s”, as %s centavos', (_, text, cents) => {
+  expect(readMoney(text)).toBe(cents)
+})
+
 test.each(reportedMoney)('reads the amount of %s, “%s”, as %s centavos', (_, text, cents) => {
   expect(readMoney(text)).toBe(cents)
 })

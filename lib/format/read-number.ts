@@ -55,7 +55,9 @@ const readParts = (text: string, decimal: string | null): Parts | null => {
 export const readNumber = (text: string, locale: Locale, unit = ''): number | null => {
   const plain = toPlain(text)
   if (plain === '') return null
-  const bare = unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length).trim() : plain
+  // Keyboards without a raised two write `m2`.
+  const written = [unit, unit.normalize('NFKC')].find((form) => form !== '' && plain.endsWith(form))
+  const bare = written === undefined ? plain : plain.slice(0, -written.length).trim()
   const parts = readParts(bare, decimalSigns[locale])
   if (!parts) return NaN
   return Number(`${parts.isNegative ? '-' : ''}${parts.whole || '0'}.${parts.fraction || '0'}`)

@@ -23,6 +23,16 @@ test.each([
   ['gocryptfs 992', 'cafe\u0301', 5, 'cafe\u0301'],
   ['fuse-t 16', 'e\u0301e\u0301', 3, 'e\u0301'],
   ['mastodon 25148', 'निशा', 3, 'नि'],
+  ['pubky-app 2575', 'Then collapse them 🙃', 20, 'Then collapse them '],
+  ['pubky-app 2575', 'Then collapse them 🙃', 21, 'Then collapse them 🙃'],
+  ['buzz 5996', 'thanks 🎉 more', 8, 'thanks '],
+  ['element-web 18040', '👨‍👩‍👧‍👦 Family', 8, ''],
+  ['element-web 18040', '👨‍👩‍👧‍👦 Family', 11, '👨‍👩‍👧‍👦'],
+  ['eliza 27949', 'ok🦊', 3, 'ok'],
+  ['a keycap', 'n 1️⃣', 4, 'n '],
+  ['a letter of parts', '\u1112\u1161\u11ab\u1100\u1173', 4, '\u1112\u1161\u11ab'],
+  ['a line’s end', 'a\r\nb', 2, 'a'],
+  ['tone of skin', '👍🏽', 2, ''],
 ])('%s: %j is cut to %d as %j', (_, text, max, kept) => {
   expect(excerpt(text, max)).toBe(kept)
 })
