@@ -23,6 +23,7 @@ import { portOf, slowLine } from './throttled-line'
 
 const pages: Record<string, { path: string; role?: string; row: string }> = {
   home: { path: '/', row: 'main h1' },
+  demand: { path: '/demand/', row: 'main input[type=search]' },
   bookings: { path: '/my-bookings/', role: 'customer', row: 'main h2 a' },
   messages: { path: '/customer/messages/', role: 'customer', row: 'main a[href*="?id="]' },
   wallet: { path: '/wallet/', role: 'customer', row: 'main a[href*="/top-up/"]' },

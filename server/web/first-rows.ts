@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import { firstRowsCookie, firstRowsHeader } from '@/lib/page-rules/first-rows'
 import { robotsTag } from '@/lib/page-rules/robots'
 import { withTimeout } from '@/server/runtime/with-timeout'
+import { makeCircuitBreaker, type AttemptOutcome } from './circuit-breaker'
 import { compressResponse, negotiateEncoding } from './encoding'
 import type { PageFinisher } from './page'
 import { prefixedPath } from './prefixed-path'
@@ -10,19 +12,28 @@ import { localeHeader, readBody, type RendererClient } from './renderer-client'
 /** Sent with a page of one reader: neither a shared cache nor the browser stores it. */
 const privateHeaders = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' } as const
 
+/** Consecutive timeouts after which pages are sent without rows at once, and for how long, ms. */
+const suspension = { failures: 3, openMs: 5_000 } as const
+
 interface FirstRowsOptions extends PageFinisher {
   client: Pick<RendererClient, 'ask'>
   host: string
   /** Longest a page may take, ms; 0 renders none. */
   maxMs: number
+  log: Pick<Logger, 'warn'>
 }
 
 /**
  * Pages rendered with the first rows of their reader, who is signed in. They are never stored: each is read with its
  * request's own access token and belongs to its response. Without rows in time the cached page is sent, which reads them
- * in the browser.
+ * in the browser; after several timeouts at once.
  */
-export const makeFirstRows = ({ client, host, maxMs, finish, headersFor }: FirstRowsOptions) => {
+export const makeFirstRows = (options: FirstRowsOptions) => {
+  const { client, host, maxMs, finish, headersFor, log } = options
+  const breaker = makeCircuitBreaker({
+    ...suspension,
+    onOpen: () => log.warn('first rows suspended after timeouts'),
+  })
   const cookieOf = ({ method, url = '/', headers }: IncomingMessage): string | null =>
     maxMs > 0 && method === 'GET' ? firstRowsCookie(url, headers.cookie) : null
 
@@ -37,6 +48,33 @@ export const makeFirstRows = ({ client, host, maxMs, finish, headersFor }: First
     return answer.statusCode === 200 ? body.toString() : null
   }
 
+  /** Renders within `share` and the time there is. */
+  const renderInTime = async (
+    url: string,
+    cookie: string,
+    share: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<string | null> => {
+    const report = breaker.begin()
+    if (!report) return null
+    let startedAt: number | null = null
+    let outcome: AttemptOutcome = 'abandoned'
+    try {
+      const rendered = share(() => {
+        startedAt = Date.now()
+        return render(url, cookie)
+      })
+      const html = await withTimeout(maxMs, rendered)
+      outcome = 'succeeded'
+      return html
+    } catch {
+      // A network that queues its own renders must not suspend the rows of others.
+      if (startedAt !== null && Date.now() - startedAt >= maxMs / 2) outcome = 'failed'
+      return null
+    } finally {
+      report(outcome)
+    }
+  }
+
   return {
     areWanted: (request: IncomingMessage): boolean => cookieOf(request) !== null,
     /** Returns false, with nothing sent, if there are no rows in time. Renders within `share`. */
@@ -48,8 +86,7 @@ export const makeFirstRows = ({ client, host, maxMs, finish, headersFor }: First
       const { url = '/' } = request
       const cookie = cookieOf(request)
       if (cookie === null) return false
-      const rendered = share(() => render(url, cookie))
-      const html = await withTimeout(maxMs, rendered).catch(() => null)
+      const html = await renderInTime(url, cookie, share)
       if (html === null) return false
       const page = finish(html)
       const encoding = negotiateEncoding(request.headers['accept-encoding'])

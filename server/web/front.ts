@@ -227,7 +227,7 @@ export const makeFront = (options: FrontOptions) => {
     isCataloguePath && !(await isCataloguePath(path)) ? notFoundRender : client.render(path, host)
   const finish = makeCachedPageFinisher(options.firstScript ?? null, integrity)
   const cache = makePageCache({ maxBytes: options.cacheBytes, render, finish, headersFor })
-  const firstRows = makeFirstRows({ client, finish, headersFor, host, maxMs: options.firstRowsMs ?? 0 })
+  const firstRows = makeFirstRows({ client, finish, headersFor, host, log, maxMs: options.firstRowsMs ?? 0 })
   const sendNotFound = makeSendNotFound({ cache: development ? null : cache, headers })
 
   const cachedFor = makeCachedFor(cache, firstRows, development)
