@@ -55,7 +55,7 @@ export const fillDemand = async (customer: Visitor, description: string) => {
   await expect(heading(page)).toHaveText(words('demand.headings.demand.kind'))
   await page.getByRole('button', { name: words('demand.kind.offers.title'), exact: true }).click()
   await expect(heading(page)).toHaveText(words('demand.headings.demand.when'))
-  await page.getByRole('radio', { name: new RegExp(words('demand.when.kinds.date.label')) }).check()
+  await page.getByRole('radio', { name: words('demand.when.other') }).check()
   await page.locator('#field-date').fill(workdayIn(9))
   await onward(customer)
   for (;;) {

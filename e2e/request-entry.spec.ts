@@ -98,6 +98,46 @@ for (const language of ['pt', 'en'] as const)
     await page.context().close()
   })
 
+/** Resolves with the button under a point as soon as another heading is shown. */
+const buttonAfterStep = ({ page }: Visitor, { x, y }: { x: number; y: number }) =>
+  page.evaluateHandle(
+    ([left, top]) => {
+      const title = () => document.querySelector('h1')?.textContent
+      const before = title()
+      const found = new Promise<string | null>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (title() === before) return
+          observer.disconnect()
+          resolve(document.elementFromPoint(left, top)?.closest('button')?.textContent ?? null)
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
+      return { found }
+    },
+    [x, y] as const,
+  )
+
+test('a double tap on Continue leads one step on, and no button takes its second press', async ({
+  browser,
+}) => {
+  const visitor = await openVisitor(browser, 'pt', phone)
+  const { page, words } = visitor
+  await visitor.go('/demand/?service=faxina-residencial&way=offers')
+  await fillAddress(visitor)
+  const button = page.getByRole('button', { name: words('demand.continue'), exact: true })
+  await button.scrollIntoViewIfNeeded()
+  const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const pressed = await buttonAfterStep(visitor, centre)
+  await button.dblclick()
+  await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
+  expect(await pressed.evaluate(({ found }) => found)).toBeNull()
+  await onward(visitor)
+  await expect(page.getByText(words('fieldErrors.invalid_choice'))).toBeVisible()
+  await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
+  await page.context().close()
+})
+
 /** Maximum taps and fields of a newcomer's request; codes and the answers to the service's form do not count. */
 const most = { taps: 12, fields: 6 }
 
@@ -131,7 +171,8 @@ test('a newcomer publishes in twelve taps and six fields', async ({ browser }) =
   await onwardFrom()
   await tap(card(visitor, 'offers.title'))
   await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
-  await onwardFrom()
+  await tap(page.getByRole('button', { name: new RegExp(`^${words('demand.when.kinds.flexible.label')}`) }))
+  await expect(heading(visitor)).not.toHaveText(words('demand.headings.demand.when'))
   while ((await heading(visitor).innerText()) !== words('demand.headings.demand.details')) {
     await answerQuestions(page)
     await answerQuestions(page)

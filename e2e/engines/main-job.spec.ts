@@ -59,7 +59,7 @@ const publish = async (driver: Driver, description: string) => {
   await driver.see(title('demand.headings.demand.kind'))
   await driver.tap(button('demand.kind.offers.title'))
   await driver.see(title('demand.headings.demand.when'))
-  await driver.tap({ role: 'radio', name: like('demand.when.kinds.date.label') })
+  await driver.tap({ role: 'radio', name: words('demand.when.other') })
   await driver.fillDay(field(words('demand.when.date')), dayIn(9))
   await driver.tap(button('demand.continue'))
   for (const step of steps) {

@@ -38,6 +38,17 @@ export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
     if (step > last) jumpTo(last)
   }, [isRestored, draft, open, form, step, jumpTo])
 
+  // A second press before the next step is shown must not skip it.
+  const left = useRef<StepId | null>(null)
+  useEffect(() => {
+    left.current = null
+  }, [current])
+  const leave = (go: () => void) => {
+    if (left.current === current) return
+    left.current = current
+    go()
+  }
+
   return {
     position,
     current,
@@ -45,18 +56,20 @@ export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
     goToStep: (id: StepId) => history.goTo(numberOf(id)),
     editStep: (id: StepId) => history.edit(numberOf(id)),
     /** Continues after a completed step: after an edited one, to the step it invalidated, or back to the review. */
-    goOn: () => {
-      // A step that was open has just been completed.
-      if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
-      // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
-      else if (current === 'where' && (draft?.provider != null || (draft?.kind === 'demand' && isServed)))
-        history.goTo(numberOf('when'))
-      else history.goTo(step + 1)
-    },
+    goOn: () =>
+      leave(() => {
+        // A step that was open has just been completed.
+        if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
+        // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
+        else if (current === 'where' && (draft?.provider != null || (draft?.kind === 'demand' && isServed)))
+          history.goTo(numberOf('when'))
+        else history.goTo(step + 1)
+      }),
     /** Continues after the service step. Another service has its own form, which is not loaded yet. */
-    goOnFromService: (isOther: boolean) => {
-      if (!isEdit) history.goTo(formWizard.first + 1)
-      else history.leaveEdit(isOther ? formWizard.first + 1 : numberOf(open ?? 'review'))
-    },
+    goOnFromService: (isOther: boolean) =>
+      leave(() => {
+        if (!isEdit) history.goTo(formWizard.first + 1)
+        else history.leaveEdit(isOther ? formWizard.first + 1 : numberOf(open ?? 'review'))
+      }),
   }
 }

@@ -72,6 +72,7 @@ export const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   service,
   answers: { rooms: 2 },
   address,
+  when: 'flexible',
   ...part,
 })
 export const offering = {

@@ -21,7 +21,9 @@ const isDone = (draft: RequestDraft, form: Form, step: StepId): boolean => {
   if (step === 'where') return isWhereKnown(draft)
   if (step === 'kind') return draft.kind !== null
   if (step === 'when')
-    return draft.kind === 'schedule' ? draft.slot !== null : draft.when !== 'date' || draft.date !== ''
+    return draft.kind === 'schedule'
+      ? draft.slot !== null
+      : draft.when !== null && (draft.when !== 'date' || draft.date !== '')
   return true
 }
 

@@ -33,7 +33,8 @@ export const requestDraft = z.object({
     city: z.number().nullable(),
     label: z.string(),
   }),
-  when: z.enum(whenKinds),
+  /** Null until chosen. */
+  when: z.enum(whenKinds).nullable(),
   date: z.string(),
   window: z.string(),
   slot: z.string().nullable(),

@@ -18,7 +18,7 @@ export const emptyRequest = (key: string): RequestDraft => ({
   answers: {},
   addressPk: null,
   address: emptyAddress,
-  when: 'flexible',
+  when: null,
   date: '',
   window: 'any',
   slot: null,
@@ -102,7 +102,7 @@ export const publishBody = (kind: RequestKind, draft: RequestDraft, clock: Place
     photos: draft.photos,
   }
   return kind === 'demand'
-    ? { ...common, when: draft.when, ...wantedOf(draft, clock) }
+    ? { ...common, when: draft.when ?? 'flexible', ...wantedOf(draft, clock) }
     : { ...common, slot_start: draft.slot ?? '', provider: draft.provider }
 }
 

@@ -23,6 +23,7 @@ import { catalogueQueries } from '@/hooks/catalogue/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { useIsPrerendered } from '@/hooks/use-is-prerendered'
+import { useSettling } from '@/hooks/use-settling'
 import { unwindWizard, useLeaveWhenFinished } from '@/hooks/use-wizard-history'
 import { publicCall } from '@/lib/api/public'
 import type { Form } from '@/lib/contract/form'
@@ -104,6 +105,17 @@ const useStepTexts = (
   }
 }
 
+/** Answers how long an instant booking takes by the duration its published price is for. */
+const useUsualDuration = (
+  form: Form | undefined,
+  answers: RequestDraft['answers'] | undefined,
+  change: (part: Partial<RequestDraft>) => void,
+) =>
+  useEffect(() => {
+    const missing = form && answers ? missingDuration(form, answers) : null
+    if (missing) change({ answers: { ...answers, ...missing } })
+  }, [form, answers, change])
+
 /** Says that the answers of an earlier request were filled in, and whether others receive it too. */
 const RepeatedNotice = ({ name }: { name: string | null }) => {
   const t = useTranslations('demand.again')
@@ -160,12 +172,9 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   useEffect(() => {
     if (isGone) change({ provider: null, slot: null })
   }, [isGone, change])
-  const answers = draft?.answers
-  useEffect(() => {
-    const missing = isInstant && form && answers ? missingDuration(form, answers) : null
-    if (missing) change({ answers: { ...answers, ...missing } })
-  }, [isInstant, form, answers, change])
+  useUsualDuration(isInstant ? form : undefined, draft?.answers, change)
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
+  const isSettling = useSettling(isReady && !isFilling ? current : null)
   const confirming = useRef<HTMLHeadingElement>(null)
   const [isUnwound, setUnwound] = useState(false)
 
@@ -220,7 +229,10 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   if (isFilling || (!isReady && !isPrerendered)) return <Waiting />
   const shown = draft ?? nothingAsked
   return (
-    <div className={isReady ? styles.wizard : `${styles.wizard} ${styles.waiting}`}>
+    <div
+      className={isReady ? styles.wizard : `${styles.wizard} ${styles.waiting}`}
+      style={isSettling ? { pointerEvents: 'none' } : undefined}
+    >
       <WizardHead
         {...{ form, draft: shown }}
         step={current}

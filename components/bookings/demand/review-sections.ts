@@ -52,7 +52,7 @@ const useWhen = (kind: RequestKind, draft: RequestDraft): string => {
   const locale = useLocale()
   const clock = usePlaceClock()
   if (kind === 'schedule') return draft.slot ? formatDateTime(draft.slot, locale, clock) : ''
-  if (draft.when !== 'date') return t(`kinds.${draft.when}.label`)
+  if (draft.when !== 'date') return draft.when ? t(`kinds.${draft.when}.label`) : ''
   const [from, to] = windows[windowOf(draft.window)]
   const hours = t(`windows.${windowOf(draft.window)}`, { from, to })
   return [formatPlainDate(draft.date, locale, 'day'), hours, clock.name?.[locale]].filter(Boolean).join(' · ')

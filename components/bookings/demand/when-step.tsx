@@ -1,36 +1,64 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import { TimeZoneNote } from '@/components/bookings/time-zone-note'
 import { FormChoice } from '@/components/ui/form/form-choice'
 import { FormDate } from '@/components/ui/form/form-date'
-import { whenKinds } from '@/lib/contract/bookings'
 import { startsWithinDays } from '@/lib/contract/values'
-import { instantOf, plainDate } from '@/lib/format/date'
+import { formatPlainDate, instantOf, plainDate } from '@/lib/format/date'
 import type { PlaceClock } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
-import { windowOf, windows, type RequestDraft } from '@/lib/wizard/request'
+import { windowOf, windows } from '@/lib/wizard/request'
 import { StepForm, type FormStepProps } from './step-form'
+import styles from './wizard.module.css'
 
-type Values = Pick<RequestDraft, 'when' | 'date' | 'window'>
+const dayMs = 86_400_000
+const daysShown = 7
+const other = 'other'
 
-const failed = (message: string) => ({ values: {}, errors: { date: { type: 'answer', message } } })
+interface Values {
+  /** A day of the chips, `other`, or '' until chosen. */
+  day: string
+  date: string
+  window: string
+}
+
+const failed = (field: 'day' | 'date', message: string) => ({
+  values: {},
+  errors: { [field]: { type: 'answer', message } },
+})
 
 const resolverOn =
-  (clock: PlaceClock): Resolver<Values> =>
+  (clock: PlaceClock, isAnyDay: boolean): Resolver<Values> =>
   (values): ReturnType<Resolver<Values>> => {
-    if (values.when !== 'date') return { values, errors: {} }
-    if (!values.date) return failed('required')
-    const ends = Date.parse(instantOf(values.date, windows[windowOf(values.window)][1], clock))
-    if (ends <= Date.now()) return failed('in_the_past')
-    return ends > Date.now() + startsWithinDays * 86_400_000 ? failed('too_far') : { values, errors: {} }
+    if (values.day === '') return isAnyDay ? { values, errors: {} } : failed('day', 'invalid_choice')
+    const field = values.day === other ? 'date' : 'day'
+    const date = values.day === other ? values.date : values.day
+    if (!date) return failed(field, 'required')
+    const ends = Date.parse(instantOf(date, windows[windowOf(values.window)][1], clock))
+    if (ends <= Date.now()) return failed(field, 'in_the_past')
+    return ends > Date.now() + startsWithinDays * dayMs ? failed(field, 'too_far') : { values, errors: {} }
   }
 
-/** Shows rejected times on the day's field, which knows the part at fault. */
-const fieldOf = () => 'date' as const
+/** Names the next days of the place: today, tomorrow, then weekday and number. */
+const useNextDays = (clock: PlaceClock) => {
+  const t = useTranslations('demand.when')
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  return Array.from({ length: daysShown }, (_, n) => {
+    const value = plainDate(now + n * dayMs, clock)
+    const weekday = formatPlainDate(value, locale, 'weekday')
+    const label =
+      n === 0 ? t('today') : n === 1 ? t('tomorrow') : t('day', { weekday, n: Number(value.slice(8)) })
+    return { value, label }
+  })
+}
 
-/** Time of the work: now, on a day, or flexible. */
+const anyDay = ['flexible', 'now'] as const
+
+/** Time of the work: flexible or now in one tap, or a day with a part of it. */
 export const WhenStep = ({
   id,
   draft,
@@ -41,40 +69,72 @@ export const WhenStep = ({
 }: FormStepProps & { city: number | null }) => {
   const t = useTranslations('demand.when')
   const clock = clockOf(city)
+  const days = useNextDays(clock)
+  const date = draft.when === 'date' ? draft.date : ''
+  const isListed = days.some(({ value }) => value === date)
   const form = useForm<Values>({
-    resolver: resolverOn(clock),
-    defaultValues: { when: draft.when, date: draft.date, window: draft.window },
+    resolver: resolverOn(clock, draft.when === 'flexible' || draft.when === 'now'),
+    defaultValues: {
+      day: isListed || date === '' ? date : other,
+      date: isListed ? '' : date,
+      window: draft.window,
+    },
   })
-  const { control } = form
+  const { control, getValues } = form
+  const fieldOf = useCallback(() => (getValues('day') === other ? 'date' : 'day'), [getValues])
+  const report = useCallback(
+    ({ day: chosen = '', date: typed = '', window = 'any' }: Partial<Values>) => {
+      if (chosen !== '') onChange({ when: 'date', date: chosen === other ? typed : chosen, window })
+    },
+    [onChange],
+  )
+  const day = form.watch('day')
   return (
     <StepForm<Values, Values>
       id={id}
       form={form}
       refused={refused}
       fieldOf={fieldOf}
-      onValues={onChange}
+      onValues={report}
       onDone={onDone}
     >
+      <div className={styles.quick}>
+        {anyDay.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={`${styles.pick} ${styles.row}`}
+            aria-pressed={draft.when === kind}
+            onClick={() => {
+              onChange({ when: kind, date: '' })
+              onDone()
+            }}
+          >
+            <span>
+              {t(`kinds.${kind}.label`)}
+              <small>{t(`kinds.${kind}.hint`)}</small>
+            </span>
+          </button>
+        ))}
+      </div>
       <FormChoice
-        name="when"
+        name="day"
         control={control}
-        label={t('label')}
-        required
-        options={whenKinds.map((kind) => ({
-          value: kind,
-          label: t(`kinds.${kind}.label`),
-          hint: t(`kinds.${kind}.hint`),
-        }))}
+        label={t('kinds.date.label')}
+        compact
+        options={[...days, { value: other, label: t('other') }]}
       />
-      {form.watch('when') === 'date' ? (
+      {day === other ? (
+        <FormDate
+          name="date"
+          control={control}
+          label={t('date')}
+          required
+          min={plainDate(Date.now(), clock)}
+        />
+      ) : null}
+      {day === '' ? null : (
         <>
-          <FormDate
-            name="date"
-            control={control}
-            label={t('date')}
-            required
-            min={plainDate(Date.now(), clock)}
-          />
           <FormChoice
             name="window"
             control={control}
@@ -87,7 +147,7 @@ export const WhenStep = ({
           />
           <TimeZoneNote city={city} />
         </>
-      ) : null}
+      )}
     </StepForm>
   )
 }
