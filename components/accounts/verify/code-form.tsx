@@ -37,6 +37,8 @@ interface Props {
   sentJustNow?: boolean
   /** A code from a link. */
   given?: string
+  /** Id by which a button outside submits the form, in place of its own. */
+  formId?: string
 }
 
 /**
@@ -44,7 +46,7 @@ interface Props {
  * the wait for it and the state of the code are shown.
  */
 export const CodeForm = (props: Props) => {
-  const { channel, verify, resend, sentJustNow = false, given = '' } = props
+  const { channel, verify, resend, sentJustNow = false, given = '', formId } = props
   const t = useTranslations('accounts.code')
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(accountQueries.codes())
@@ -123,7 +125,7 @@ export const CodeForm = (props: Props) => {
   }
 
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <CodeField name="code" control={form.control} helperText={sent ? t('sent') : t('help')} autoFocus />
       {state ? (
         <p className={card.small}>
@@ -131,7 +133,7 @@ export const CodeForm = (props: Props) => {
         </p>
       ) : null}
       <FormError code={problem} />
-      <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>
+      {formId ? null : <SubmitButton busy={form.formState.isSubmitting}>{t('submit')}</SubmitButton>}
       <Button look="plain" wide onClick={() => void again()} disabled={left > 0} busy={sending}>
         {left > 0 ? t('wait', { seconds: left }) : t('resend')}
       </Button>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
@@ -22,9 +22,11 @@ interface Props {
   underway: string | null
   wait: number
   send: (phone: string) => Promise<unknown>
+  /** Id by which a button outside submits the form, in place of its own. */
+  formId?: string
 }
 
-export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
+export const PhoneForm = ({ phone, underway, wait, send, formId }: Props) => {
   const t = useTranslations('accounts.verifyPhone')
   const { left, start } = useCountdown()
   const form = useForm({
@@ -43,12 +45,15 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
     writeTab(storageKeys.typedPhone, typed === phoneMask(phone) ? '' : typed)
   }, [typed, phone])
   const waits = left > 0 && (underway === null || typed !== phoneMask(underway))
+  const isUnderWay = useRef(false)
   const { problem, onSubmit } = useSubmit(form, async (body) => {
-    await send(body.phone)
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await send(body.phone).finally(() => (isUnderWay.current = false))
     writeTab(storageKeys.typedPhone, '')
   })
   return (
-    <form method="post" onSubmit={onSubmit} noValidate>
+    <form id={formId} method="post" onSubmit={onSubmit} noValidate>
       <FormTextField
         name="phone"
         control={form.control}
@@ -63,9 +68,13 @@ export const PhoneForm = ({ phone, underway, wait, send }: Props) => {
         required
       />
       <FormError code={problem} />
-      <SubmitButton busy={form.formState.isSubmitting} disabled={waits}>
-        {waits ? t('wait', { seconds: left }) : t('send')}
-      </SubmitButton>
+      {formId ? (
+        waits && <p>{t('wait', { seconds: left })}</p>
+      ) : (
+        <SubmitButton busy={form.formState.isSubmitting} disabled={waits}>
+          {waits ? t('wait', { seconds: left }) : t('send')}
+        </SubmitButton>
+      )}
     </form>
   )
 }

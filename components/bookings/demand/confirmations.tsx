@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CodeForm } from '@/components/accounts/verify/code-form'
 import { CorrectEmail } from '@/components/accounts/verify/correct-email'
 import { PhoneForm } from '@/components/accounts/verify/phone-form'
@@ -17,59 +17,66 @@ import type { User } from '@/lib/contract/accounts'
 import { phoneMask } from '@/lib/format/phone'
 import type { Need } from '@/lib/wizard/needs'
 import styles from './confirmations.module.css'
+import { confirmFormId } from './step-views'
 
 const check = 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM8 12.4l2.8 2.8L16 9.6'
 
 interface ItemProps {
   user: User | null
+  /** Words of the button that confirms the last code, after which the request is published. */
+  confirm: string
   onDone: () => void
+  /** Receives the words of the bar's button, which submits the item's form. */
+  onAction: (words: string) => void
 }
 
-/** Button that calls the API once and shows the result. */
-const Ask = ({ label, ask }: { label: string; ask: () => Promise<unknown> }) => {
+const useAction = ({ onAction }: ItemProps, words: string) =>
+  useEffect(() => onAction(words), [onAction, words])
+
+/** Form without fields: calls the API once, and shows its error. */
+const Ask = ({ text, ask }: { text: string; ask: () => Promise<unknown> }) => {
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const isUnderWay = useRef(false)
+  const run = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setProblem(null)
-    setBusy(true)
     await ask().catch((error: unknown) => setProblem(errorCodeOf(error)))
-    setBusy(false)
+    isUnderWay.current = false
   }
   return (
-    <>
+    <form id={confirmFormId} method="post" onSubmit={(event) => void run(event)}>
+      <p>{text}</p>
       <FormError code={problem} />
-      <Button wide busy={busy} onClick={() => void run()}>
-        {label}
-      </Button>
-    </>
+    </form>
   )
 }
 
-const RoleItem = ({ onDone }: ItemProps) => {
+const RoleItem = (props: ItemProps) => {
   const t = useTranslations('demand.review.confirm')
   const add = useAddRole()
-  return (
-    <>
-      <p>{t('becomeWhy')}</p>
-      <Ask label={t('become')} ask={() => add.mutateAsync({ role: 'consumer' }).then(onDone)} />
-    </>
-  )
+  useAction(props, t('become'))
+  return <Ask text={t('becomeWhy')} ask={() => add.mutateAsync({ role: 'consumer' }).then(props.onDone)} />
 }
 
-const EmailItem = ({ user, onDone }: ItemProps) => {
+const EmailItem = (props: ItemProps) => {
+  const { user, confirm, onDone } = props
   const t = useTranslations('demand.review.confirm')
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
   const { data: codes, refetch } = useQuery(accountQueries.codes())
   const [corrections, setCorrections] = useState(0)
   const email = user?.email ?? ''
+  useAction(props, codes?.email ? confirm : t('send'))
   if (!codes?.email)
-    return <Ask label={t('sendEmail', { email })} ask={() => send.mutateAsync().then(() => refetch())} />
+    return <Ask text={t('sendEmail', { email })} ask={() => send.mutateAsync().then(() => refetch())} />
   return (
     <>
       <p>{t('emailSent', { email })}</p>
       <CodeForm
         key={corrections}
+        formId={confirmFormId}
         channel="email"
         verify={(code) => verify.mutateAsync({ code }).then(onDone)}
         resend={() => send.mutateAsync()}
@@ -82,15 +89,18 @@ const EmailItem = ({ user, onDone }: ItemProps) => {
   )
 }
 
-const PhoneItem = ({ user, onDone }: ItemProps) => {
+const PhoneItem = (props: ItemProps) => {
+  const { user, confirm, onDone } = props
   const t = useTranslations('accounts.verifyPhone')
   const phone = usePhoneCode()
+  useAction(props, phone.typed === null ? t('send') : confirm)
   if (phone.typed === null)
     return (
       <>
         <p>{t('lead')}</p>
         <PhoneForm
           key={phone.target}
+          formId={confirmFormId}
           phone={phone.target ?? user?.phone ?? ''}
           underway={phone.underway}
           wait={phone.wait}
@@ -103,6 +113,7 @@ const PhoneItem = ({ user, onDone }: ItemProps) => {
     <>
       <p>{t.rich('sentTo', { phone: phoneMask(phone.typed), number })}</p>
       <CodeForm
+        formId={confirmFormId}
         channel="phone"
         verify={(code) => phone.confirm(code).then(onDone)}
         resend={phone.resend}
@@ -124,17 +135,19 @@ const items: Record<Need, (props: ItemProps) => ReactNode> = {
 interface Props {
   user: User | null
   needs: readonly Need[]
-  heading: RefObject<HTMLHeadingElement | null>
   /** Called after each completed confirmation. */
   onDone: () => void
+  /** Receives what the bar's button does next. */
+  onAction: (words: string) => void
 }
 
 /**
  * Lists the confirmations missing before publishing and takes them one after the other. The request is published
  * automatically after the last.
  */
-export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
-  const t = useTranslations('demand.review.confirm')
+export const Confirmations = ({ user, needs, onDone, onAction }: Props) => {
+  const t = useTranslations('demand')
+  const c = useTranslations('accounts.code')
   // Detects a confirmation in another tab, such as by a mail's link, when the user returns.
   useQuery({ ...accountQueries.user(), refetchOnWindowFocus: 'always' })
   const [asked] = useState(needs)
@@ -143,10 +156,8 @@ export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
   )
   return (
     <section className={styles.confirm} aria-labelledby="confirm-first">
-      <h2 id="confirm-first" ref={heading} tabIndex={-1}>
-        {t('title', { count: needs.length })}
-      </h2>
-      <p>{t('text')}</p>
+      <h2 id="confirm-first">{t('review.confirm.title', { count: needs.length })}</h2>
+      <p>{t('review.confirm.text')}</p>
       <ol>
         {all.map((need) => {
           const Item = items[need]
@@ -160,11 +171,14 @@ export const Confirmations = ({ user, needs, heading, onDone }: Props) => {
                     <IconDrawing path={check} size={20} />
                   </span>
                 ) : null}
-                {t(`${isDone ? 'confirmed' : 'items'}.${need}`)}
+                {t(`review.confirm.${isDone ? 'confirmed' : 'items'}.${need}`)}
               </h3>
               {isOpen ? (
                 <div className={styles.item}>
-                  <Item user={user} onDone={onDone} />
+                  <Item
+                    {...{ user, onDone, onAction }}
+                    confirm={needs.length > 1 ? c('submit') : t('publish.confirm')}
+                  />
                 </div>
               ) : null}
             </li>

@@ -1,19 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonVariant } from '@/components/ui/button'
 
 const formOf = (id: string): HTMLFormElement | null => {
   const found = document.getElementById(id)
   return found instanceof HTMLFormElement ? found : null
 }
 
-interface ContinueButtonProps {
+interface ContinueButtonProps extends Pick<ButtonVariant, 'look'> {
   /** Id of the form it submits. */
   form: string
   children: ReactNode
 }
 
 /** Submits the step's form. Pressed before the form has loaded, it is busy and submits the form once it is there. */
-export const ContinueButton = ({ form: id, children }: ContinueButtonProps) => {
+export const ContinueButton = ({ form: id, look, children }: ContinueButtonProps) => {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -30,7 +30,13 @@ export const ContinueButton = ({ form: id, children }: ContinueButtonProps) => {
     return () => observer.disconnect()
   }, [isWaiting, id])
   return (
-    <Button type="submit" form={id} busy={isWaiting} onClick={() => setWaiting(formOf(id) === null)}>
+    <Button
+      type="submit"
+      look={look}
+      form={id}
+      busy={isWaiting}
+      onClick={() => setWaiting(formOf(id) === null)}
+    >
       {children}
     </Button>
   )

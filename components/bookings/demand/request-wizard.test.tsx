@@ -46,7 +46,7 @@ test('a visitor comes back to the review after a reload, and is asked for an acc
   storeRequest('demand', draft({ description: 'Janelas altas' }))
   open()
   await heading(pt.demand.headings.demand.review)
-  expect(screen.getByText('Janelas altas')).toBeTruthy()
+  expect(await screen.findByText('Janelas altas')).toBeTruthy()
   expect(screen.getByText(pt.demand.review.account.register).getAttribute('href')).toBe(
     '/register/?role=consumer&callbackUrl=%2Fdemand%2F',
   )

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -175,7 +175,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   useUsualDuration(isInstant ? form : undefined, draft?.answers, change)
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
   const isSettling = useSettling(isReady && !isFilling ? current : null)
-  const confirming = useRef<HTMLHeadingElement>(null)
+  const [confirmation, setConfirmation] = useState('')
   const [isUnwound, setUnwound] = useState(false)
 
   const discard = () => {
@@ -254,6 +254,9 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
             {errorText(problem)}
           </Alert>
         ) : null}
+        {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
+          <Confirmations {...{ user, needs }} onDone={dismissMissing} onAction={setConfirmation} />
+        ) : null}
         <PlaceTime city={city}>
           <StepView
             {...{ kind, entry, draft: shown, form, estimate, city, chosenProvider, words }}
@@ -266,20 +269,17 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
             onGoTo={goToStep}
           />
         </PlaceTime>
-        {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
-          <Confirmations user={user} needs={needs} heading={confirming} onDone={dismissMissing} />
-        ) : null}
       </div>
       {isReady && draft.service ? (
         <WizardBar
           {...{ kind, draft, form, estimate, chosenProvider, isEdit }}
           step={current}
           isFirst={position === 0}
-          isLacking={needs.length > 0}
+          confirmation={needs.length > 0 ? confirmation : null}
           isSending={sending.isPending}
           onBack={history.previous}
           onContinue={goOn}
-          onSend={needs.length > 0 ? () => confirming.current?.focus() : sending.send}
+          onSend={sending.send}
         />
       ) : null}
     </div>

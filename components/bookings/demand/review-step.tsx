@@ -73,6 +73,7 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
       : (['price', 'confirmed', 'code'] as const)
   return (
     <>
+      {status === 'anonymous' ? <AccountFirst back={requestPath(kind)} /> : null}
       <ReviewSummary sections={sections} onEdit={onEdit} />
       {chosenProvider ? (
         <div className={styles.price}>
@@ -90,7 +91,6 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
           <li key={one}>{t(`next.${one}`)}</li>
         ))}
       </ol>
-      {status === 'anonymous' ? <AccountFirst back={requestPath(kind)} /> : null}
     </>
   )
 }

@@ -47,6 +47,8 @@ export const preloadSteps = () => {
 
 /** Form id by which the wizard's button submits a step; the first and the last step have no such form. */
 export const stepFormId = 'request-step'
+/** Form id by which the wizard's button submits the confirmation asked on the review. */
+export const confirmFormId = 'confirm-step'
 
 export interface StepViewProps {
   kind: RequestKind

@@ -12,7 +12,7 @@ import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { ContinueButton } from './continue-button'
 import { requestPath } from './request-path'
-import { stepFormId } from './step-views'
+import { confirmFormId, stepFormId } from './step-views'
 import styles from './wizard.module.css'
 
 interface CostProps {
@@ -49,8 +49,8 @@ interface WizardBarProps extends CostProps {
   step: StepId
   isFirst: boolean
   isEdit: boolean
-  /** A contact must be confirmed before publishing. */
-  isLacking: boolean
+  /** What the confirmation asked before publishing does next; null if none is missing. */
+  confirmation: string | null
   isSending: boolean
   onBack: () => void
   onContinue: () => void
@@ -59,7 +59,7 @@ interface WizardBarProps extends CostProps {
 
 /** Bottom bar of every step: cost, back and next. */
 export const WizardBar = (props: WizardBarProps) => {
-  const { kind, step, isFirst, isEdit, isLacking, isSending, onBack, onContinue, onSend, ...cost } = props
+  const { kind, step, isFirst, isEdit, confirmation, isSending, onBack, onContinue, onSend, ...cost } = props
   const { draft } = cost
   const t = useTranslations('demand')
   const { status } = useSession()
@@ -85,14 +85,19 @@ export const WizardBar = (props: WizardBarProps) => {
             {t('review.account.register')}
           </ButtonLink>
         ) : null}
-        {step === 'review' && status === 'signed-in' ? (
+        {step === 'review' && status === 'signed-in' && confirmation !== null ? (
+          <ContinueButton key={confirmation} form={confirmFormId} look="accent">
+            {confirmation || t('continue')}
+          </ContinueButton>
+        ) : null}
+        {step === 'review' && status === 'signed-in' && confirmation === null ? (
           <Button
             look="accent"
             busy={isSending}
             disabled={draft.provider !== null && cost.chosenProvider === null}
             onClick={onSend}
           >
-            {t(isLacking ? 'publish.confirm' : `publish.${isInstant ? 'instant' : kind}`)}
+            {t(`publish.${isInstant ? 'instant' : kind}`)}
           </Button>
         ) : null}
       </div>
