@@ -89,7 +89,6 @@ export const NotificationBell = () => {
       <Dropdown
         label={t('bell', { count })}
         buttonClass={styles.bell}
-        wide
         button={
           <>
             <Icon name="bell" />

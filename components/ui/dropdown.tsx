@@ -10,8 +10,6 @@ interface DropdownProps {
   /** Opens when a mouse rests on it, too. */
   hover?: boolean
   align?: 'start' | 'end'
-  /** As wide as the header on a phone. */
-  wide?: boolean
   onOpen?: () => void
   current?: boolean
   children: (close: () => void) => ReactNode
@@ -26,7 +24,6 @@ export const Dropdown = ({
   buttonClass,
   hover = false,
   align = 'end',
-  wide = false,
   onOpen,
   current,
   children,
@@ -62,7 +59,7 @@ export const Dropdown = ({
   return (
     <div
       ref={box}
-      className={wide ? `${styles.box} ${styles.wide}` : styles.box}
+      className={styles.box}
       onPointerEnter={hover ? (event) => event.pointerType === 'mouse' && show(true) : undefined}
       onPointerLeave={hover ? (event) => event.pointerType === 'mouse' && show(false) : undefined}
       onBlur={(event) => {
