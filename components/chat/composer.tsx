@@ -14,6 +14,7 @@ import { MaskingHint } from '@/components/contact-masking/masking-hint'
 import { IconButton } from '@/components/ui/icon-button'
 import { SendIcon } from '@/components/ui/icons'
 import { useAttachments, type PickedFile } from '@/hooks/chat/attachments'
+import { keepDraft, readDraft } from '@/hooks/chat/draft'
 import { useMessageLimits } from '@/hooks/chat/message-limits'
 import { chatQueries, type ChatSide } from '@/hooks/chat/queries'
 import { useFocusRestore } from '@/hooks/use-focus-restore'
@@ -21,14 +22,9 @@ import { fillTemplate } from '@/lib/chat/fill-template'
 import type { RoomStage } from '@/lib/contract/chat'
 import { isConfirmingInput } from '@/lib/forms/input-method'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
-import { roomKeys } from '@/lib/storage/keys'
-import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
 import { AttachMenu } from './attach-menu'
 import { AttachmentTray } from './attachment-tray'
 import styles from './composer.module.css'
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const draftKey = (room: number) => `${roomKeys.draft}${room}`
 
 interface ComposerProps {
   room: number
@@ -58,7 +54,7 @@ export const Composer = ({
   onTyping,
 }: ComposerProps) => {
   const t = useTranslations('chat')
-  const [text, setText] = useState(() => readLocal(draftKey(room), isText) ?? '')
+  const [text, setText] = useState(() => readDraft(room))
   const [typedAt, setTypedAt] = useState<number | null>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const limits = useMessageLimits()
@@ -70,10 +66,8 @@ export const Composer = ({
   const change = (next: string) => {
     setText(next)
     setTypedAt(Date.now())
-    if (next) {
-      writeLocal(draftKey(room), next)
-      onTyping()
-    } else clearLocal(draftKey(room))
+    keepDraft(room, next)
+    if (next) onTyping()
   }
   const takeReady = (sentence: string, { detail }: MouseEvent) => {
     change(sentence)
@@ -88,7 +82,7 @@ export const Composer = ({
     onSend(said, picked.files)
     setText('')
     picked.clear()
-    clearLocal(draftKey(room))
+    keepDraft(room, '')
     // The send button is disabled now and would lose the focus; this also keeps a phone's keyboard open.
     input.current?.focus()
   }

@@ -20,6 +20,7 @@ interface MarkProps {
 /** The one mark of a card: a status that asks for a step, else what it is best at. */
 const Mark = ({ offer, badge, isReviewed }: MarkProps) => {
   const t = useTranslations('offers')
+  if (offer.is_time_taken) return <span className={styles.badge}>{t('taken.mark')}</span>
   if (offer.status === 'update_pending') return <span className={styles.badge}>{t('compare.changed')}</span>
   if (offer.status !== 'pending')
     return isReviewed ? null : <OfferStatus status={offer.status} reader="customer" />

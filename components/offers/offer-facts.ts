@@ -4,10 +4,11 @@ import { offeredWarranty } from '@/lib/shared/warranty'
 export type Badge = 'lowest' | 'earliest' | 'bestRated'
 
 const over: readonly OfferState[] = terminalOfferStates
-const standing = (offer: Offer) => offer.status === 'pending' || offer.status === 'update_pending'
+const standing = (offer: Offer) =>
+  !offer.is_time_taken && (offer.status === 'pending' || offer.status === 'update_pending')
 
 /**
- * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers, to a single
+ * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers at free times, to a single
  * leader, and a rating only with a review.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { beginDraft, keepDraft, readDraft } from '@/hooks/chat/draft'
 import { sentOffer } from '@/hooks/testing/offers'
 import { showAt } from '@/hooks/testing/show'
 import { swipe } from '@/hooks/testing/swipe'
+import { windowWidth } from '@/hooks/testing/window-width'
 import type { Offer } from '@/lib/contract/offers'
 import pt from '@/locales/pt.json'
 import { OfferSheet } from './offer-sheet'
@@ -38,6 +40,19 @@ test('is a dialog named after the provider, with the focus on its name', () => {
   open(offer)
   const dialog = screen.getByRole('dialog', { name: new RegExp(offer.provider.full_name) })
   expect(dialog.contains(screen.getByRole('button', { name: pt.offers.moves.approve.action }))).toBe(true)
+})
+
+test('asks the provider in the chat for another time where the proposed one is taken', () => {
+  localStorage.clear()
+  windowWidth(1440)
+  const offer = sentOffer({ is_time_taken: true, can: ['reject', 'chat'] })
+  open(offer)
+  expect(screen.queryByRole('button', { name: pt.offers.moves.approve.action })).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: pt.offers.taken.ask }))
+  expect(readDraft(offer.room)).toContain(`Olá, ${offer.provider.full_name}!`)
+  keepDraft(offer.room, 'Oi')
+  beginDraft(offer.room, 'Olá')
+  expect(readDraft(offer.room)).toBe('Oi')
 })
 
 test.each([

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
 import { Money } from '@/components/ui/money'
+import { Notice } from '@/components/ui/notice'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
@@ -49,6 +50,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
     >
       {isJob ? <ReservedTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? <NextSentence booking={booking} reader="provider" /> : null}
+      {offer.is_time_taken ? <Notice tone="warning">{t('taken.own')}</Notice> : null}
       <div className={styles.details}>
         {offer.pending_update ? (
           <OfferTerms
@@ -75,7 +77,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       <div className={styles.actions}>
         {isJob ? <ButtonLink href={paths.booking(booking.pk)}>{t('own.open')}</ButtonLink> : null}
         {offer.can.includes('update') ? (
-          <Button look="quiet" onClick={onUpdate}>
+          <Button look={offer.is_time_taken ? 'primary' : 'quiet'} onClick={onUpdate}>
             {t('own.update')}
           </Button>
         ) : null}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { ChatButtonLink } from '@/components/chat-drawer/chat-button-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
@@ -12,6 +13,7 @@ import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import styles from './compare-offers.module.css'
 import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
+import { termsNow } from './offer-facts'
 import { useStartText } from './term-facts'
 
 interface TakeOfferProps {
@@ -25,8 +27,27 @@ interface TakeOfferProps {
   onApproved?: () => void
 }
 
+/** The provider is booked elsewhere at the proposed time: asks them for another one in the chat. */
+const AskAnotherTime = ({ offer }: Pick<TakeOfferProps, 'offer'>) => {
+  const t = useTranslations('offers.taken')
+  const startText = useStartText()
+  const start = startText(termsNow(offer))
+  return (
+    <>
+      <p className={styles.explained}>{t('text', { name: offer.provider.full_name, start })}</p>
+      <ChatButtonLink
+        room={{ pk: offer.room, side: 'customer' }}
+        draft={t('words', { name: offer.provider.full_name, start })}
+        size="large"
+      >
+        {t('ask')}
+      </ChatButtonLink>
+    </>
+  )
+}
+
 /**
- * Next step towards an offer: accept its update, approve it, or pay. Nothing once it has ended. Approving only reserves
+ * Next step towards an offer: accept its update, approve it, ask for another time, or pay. Nothing once it has ended. Approving only reserves
  * the time, and the next page repeats the sum before anything is paid, so it needs no confirmation.
  */
 export const TakeOffer = ({
@@ -73,6 +94,7 @@ export const TakeOffer = ({
           </Button>
         </>
       ) : null}
+      {offer.is_time_taken && offer.can.includes('chat') ? <AskAnotherTime offer={offer} /> : null}
       <StepError error={approving.error} />
       {isAccepting ? (
         <OfferStepOnPress offer={offer} step="accept-update" onClose={() => setAccepting(false)} />

@@ -8,11 +8,13 @@ import { call } from '@/lib/api/browser'
 import { publicCall } from '@/lib/api/public'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import { sendOffer, updateOffer, type Offer, type Suggestion } from '@/lib/contract/offers'
+import type { BookedTime } from '@/lib/contract/provider'
 import { formatTime, plainDate } from '@/lib/format/date'
 import { clockOf } from '@/lib/shared/place-clock'
 import { randomId } from '@/lib/storage/cookies'
 import { storageKeys } from '@/lib/storage/keys'
 import { clearLocal, readLocal, writeLocal } from '@/lib/storage/local'
+import { firstFreeStart } from '@/lib/wizard/booked-times'
 import {
   initialOffer,
   offerDraft,
@@ -21,6 +23,7 @@ import {
   type OfferDraft,
   type OfferFields,
 } from '@/lib/wizard/make-offer'
+import { useBookedTimes } from './booked-times'
 
 export interface OfferSubject {
   suggestion: Suggestion | null
@@ -31,7 +34,13 @@ export interface OfferSubject {
 const aboutOf = ({ suggestion, offer }: OfferSubject) =>
   offer ? `offer-${offer.pk}` : `suggestion-${suggestion?.pk ?? 0}`
 
-const begin = (subject: OfferSubject, labour: string, minutes: number): OfferDraft => {
+interface Beginning {
+  labour: string
+  minutes: number
+  booked: readonly BookedTime[]
+}
+
+const begin = (subject: OfferSubject, { labour, minutes, booked }: Beginning): OfferDraft => {
   const { booking, offer } = subject
   const clock = clockOf(booking.city.ibge)
   const common = { about: aboutOf(subject), key: randomId() }
@@ -48,7 +57,7 @@ const begin = (subject: OfferSubject, labour: string, minutes: number): OfferDra
   return {
     ...common,
     items: [{ kind: 'labour', text: labour, amount_cents: null }],
-    ...requestedStart(booking.wanted_from, Date.now(), clock),
+    ...firstFreeStart(requestedStart(booking.wanted_from, Date.now(), clock), minutes, booked, clock),
     duration_minutes: minutes,
     message: '',
     warranty_days: 0,
@@ -95,6 +104,7 @@ const useUsualMinutes = ({ booking, offer }: OfferSubject): number | undefined =
 export const useInitialOffer = (subject: OfferSubject, labour: string): OfferDraft | null => {
   const about = aboutOf(subject)
   const minutes = useUsualMinutes(subject)
+  const booked = useBookedTimes()
   const [initial, setInitial] = useState<OfferDraft | null>(null)
   useEffect(() => {
     if (initial?.about === about) return
@@ -102,8 +112,9 @@ export const useInitialOffer = (subject: OfferSubject, labour: string): OfferDra
     if (kept) return setInitial(kept)
     // The stored step belongs to another offer.
     discardOffer()
-    if (minutes !== undefined) setInitial(begin(subject, labour, minutes))
-  }, [initial, about, subject, labour, minutes])
+    if (minutes !== undefined && (booked || subject.offer))
+      setInitial(begin(subject, { labour, minutes, booked: booked ?? [] }))
+  }, [initial, about, subject, labour, minutes, booked])
   return initial?.about === about ? initial : null
 }
 

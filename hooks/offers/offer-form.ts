@@ -6,7 +6,6 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import { isApiError } from '@/lib/api/error'
 import type { Offer } from '@/lib/contract/offers'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import type { PlaceClock } from '@/lib/shared/moments'
 import {
   checkOffer,
   formField,
@@ -17,6 +16,7 @@ import {
   type OfferFields,
   type OfferStepId,
 } from '@/lib/wizard/make-offer'
+import { useBookedTimes } from './booked-times'
 import { keepOffer, useSendOffer, type OfferSubject } from './make-offer'
 
 interface OfferForm {
@@ -29,9 +29,9 @@ interface OfferForm {
 
 /** Validates by the API's own schema. */
 const resolverOf =
-  (leastCents: number | undefined, clock: PlaceClock): Resolver<OfferFields> =>
+  (check: Omit<Parameters<typeof checkOffer>[1], 'now'>): Resolver<OfferFields> =>
   (values, _context, options) => {
-    const found = Object.entries(checkOffer(values, { now: Date.now(), leastCents, clock }))
+    const found = Object.entries(checkOffer(values, { ...check, now: Date.now() }))
     if (found.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'offer', message }]))
     return { values: {}, errors: toNestErrors<OfferFields>(errors, options) }
@@ -40,8 +40,11 @@ const resolverOf =
 const firstInvalid = (errors: FieldErrors<OfferFields>): OfferStepId =>
   offerSteps.find((step) => stepFields[step].some((field) => errors[field])) ?? 'review'
 
-/** Fields whose errors depend on every item: a total that is too low is marked on the only amount, or on the root. */
-const totalFields = ['items.root', 'items.0.amount_cents'] as FieldPath<OfferFields>[]
+/**
+ * Fields whose errors depend on others: a total that is too low is marked on the only amount, or on the root, and a
+ * taken time on the date.
+ */
+const dependentFields = ['items.root', 'items.0.amount_cents', 'date'] as FieldPath<OfferFields>[]
 
 /**
  * The form of the whole offer wizard. Each step validates its own fields before the next one is shown; sending
@@ -51,7 +54,8 @@ export const useOfferForm = ({ subject, initial, onSent, onInvalid }: OfferForm)
   const { about, key: initialKey, ...defaultValues } = initial
   const clock = usePlaceClock()
   const leastCents = usePricing()?.least_price_cents
-  const form = useForm<OfferFields>({ resolver: resolverOf(leastCents, clock), defaultValues })
+  const booked = useBookedTimes()
+  const form = useForm<OfferFields>({ resolver: resolverOf({ leastCents, clock, booked }), defaultValues })
   const { subscribe, trigger, getFieldState, getValues, handleSubmit } = form
   const { mutateAsync, isPending } = useSendOffer(subject, onSent)
   const [submitError, setSubmitError] = useState<string | null>(null)
@@ -69,7 +73,7 @@ export const useOfferForm = ({ subject, initial, onSent, onInvalid }: OfferForm)
           key.current = keepOffer(about, values)
           setSubmitError(null)
           const own = name && name !== 'items' ? [name as FieldPath<OfferFields>] : []
-          const invalid = [...new Set([...own, ...totalFields])].filter(
+          const invalid = [...new Set([...own, ...dependentFields])].filter(
             (field) => getFieldState(field).invalid,
           )
           if (invalid.length > 0) void trigger(invalid)

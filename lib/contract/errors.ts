@@ -90,6 +90,7 @@ export const fieldCodes = [
   'in_the_past',
   'too_far',
   'outside_hours',
+  'time_taken',
   'weak_password',
   'weak_password_common',
   'weak_password_keyboard',

@@ -169,6 +169,8 @@ export const offerSchema = termsShown.extend({
   cancellation: z.enum(cancellationPresets).optional(),
   /** Chat room of the offer. */
   room: z.number().int(),
+  /** Its provider is booked elsewhere at the time it proposes. Absent from programs of the release before. */
+  is_time_taken: z.boolean().optional(),
   created_at: z.string(),
   expires_at: z.string(),
   can: z.array(z.enum(offerActions)),

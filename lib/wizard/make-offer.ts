@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { amountOf, itemUnits, offerTermsInput, type OfferItem } from '@/lib/contract/offers'
 import type { Pricing } from '@/lib/contract/pricing'
+import type { BookedTime } from '@/lib/contract/provider'
 import { formatTime, instantOf, plainDate } from '@/lib/format/date'
 import { fieldCodeOf } from '@/lib/forms/field-code'
 import { commissionDue } from '@/lib/shared/commission'
 import { brasiliaClock, type PlaceClock } from '@/lib/shared/moments'
+import { bookedWithin } from './booked-times'
 
 /** An offer being written. Amounts are centavos, null while empty; date and time are on the clock of the place. */
 export const offerDraft = z.object({
@@ -137,12 +139,14 @@ interface OfferCheck {
   /** Least total, centavos. Without it, before it was read, the API alone rejects a lower one. */
   leastCents?: number | undefined
   clock?: PlaceClock
+  /** Times at which the provider is booked. */
+  booked?: readonly Pick<BookedTime, 'starts_at' | 'ends_at'>[]
 }
 
 /** Field codes of the whole offer, from the schema the API checks with, under the form's names. */
 export const checkOffer = (
   offer: OfferFields,
-  { now, leastCents = 0, clock = brasiliaClock }: OfferCheck,
+  { now, leastCents = 0, clock = brasiliaClock, booked = [] }: OfferCheck,
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
   const parsed = offerTermsInput.safeParse(termsOf(offer, clock), { error: fieldCodeOf })
@@ -164,6 +168,10 @@ export const checkOffer = (
   if (!offer.date) errors['date'] = 'required'
   else if (!offer.time) errors['time'] = 'required'
   else if (Date.parse(instantOf(offer.date, offer.time, clock)) <= now) errors['date'] = 'in_the_past'
+  else if (
+    bookedWithin(booked, instantOf(offer.date, offer.time, clock), offer.duration_minutes ?? 0).length > 0
+  )
+    errors['date'] = 'time_taken'
   if (!offer.duration_minutes) errors['duration_minutes'] = 'required'
   return errors
 }

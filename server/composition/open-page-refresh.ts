@@ -104,6 +104,7 @@ export const openPageRefresh: Subscriber = {
     'offer.withdrawn': ofOffer,
     'offer.rejected': ofOffer,
     'offer.expired': ofOffer,
+    'offer.time_taken': ofOffer,
     'offer.not_selected': ofOffers,
     'offer.revived': ofOffers,
     'payment.created': ofPayment,

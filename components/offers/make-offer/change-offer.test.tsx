@@ -12,7 +12,9 @@ const mockAnswers: Record<string, unknown> = {
   getPricing: { commission_percent: 15, least_price_cents: 2_000 },
   getSubService: { duration_minutes: 240, durations: null },
 }
-jest.mock('@/lib/api/browser', () => ({ call: async ({ id }: { id: string }) => mockAnswers[id] ?? null }))
+jest.mock('@/lib/api/browser', () => ({
+  call: async ({ id }: { id: string }) => (id === 'getProviderCalendar' ? [] : (mockAnswers[id] ?? null)),
+}))
 jest.mock('@/lib/api/public', () => ({
   publicCall:
     () =>

@@ -20,6 +20,7 @@ const mockCall = async (endpoint: { id: string }, input: (typeof mockSent)[numbe
   if (endpoint.id === 'getBooking')
     return { answers: [{ key: 'duration', label: 'Por quanto tempo?', value: '6 horas' }] }
   if (endpoint.id === 'listEarlierOffers') return mockEarlier
+  if (endpoint.id === 'getProviderCalendar') return []
   if (endpoint.id === 'getPricing') return { commission_percent: 15, least_price_cents: 2_000 }
   mockSent.push({ id: endpoint.id, input })
   return mockSend()

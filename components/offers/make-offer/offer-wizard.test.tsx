@@ -26,7 +26,7 @@ let mockOpen: unknown[] = []
 let mockAnswered: Promise<unknown> = Promise.resolve()
 const mockCall = async ({ id }: { id: string }) => {
   if (id === 'listProviderDemands') return { results: mockOpen, next: null }
-  if (id === 'listEarlierOffers') return []
+  if (id === 'listEarlierOffers' || id === 'getProviderCalendar') return []
   if (id === 'getPricing') return { commission_percent: 15, least_price_cents: 2_000 }
   if (id === 'getBooking') return booking
   if (id === 'getSubService') return { duration_minutes: 240, durations: null }

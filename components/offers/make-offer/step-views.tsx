@@ -9,12 +9,15 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { Notice } from '@/components/ui/notice'
+import { useBookedTimes } from '@/hooks/offers/booked-times'
 import { usePricing } from '@/hooks/pricing/pricing'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Offer } from '@/lib/contract/offers'
-import { formatWorkDuration, plainDate } from '@/lib/format/date'
+import { formatTime, formatWorkDuration, plainDate } from '@/lib/format/date'
+import { languageTag } from '@/lib/i18n/locales'
 import { legalWarranty } from '@/lib/shared/warranty'
+import { bookedOn } from '@/lib/wizard/booked-times'
 import { totalOf, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import { ItemRows } from './item-rows'
 import { LowPriceWarning } from './low-price-warning'
@@ -78,11 +81,31 @@ const PriceStep = ({ form: { control }, fields: { items }, usual, onSubmit }: St
   )
 }
 
+/** Returns the booked times of a day in a sentence; undefined without any. */
+const useBookedText = (date: string): string | undefined => {
+  const t = useTranslations('makeOffer.booked')
+  const locale = useLocale()
+  const placeClock = usePlaceClock()
+  const clock = { ...placeClock, name: null }
+  const all = useBookedTimes() ?? []
+  const booked = date ? bookedOn(all, date, clock) : []
+  if (booked.length === 0) return undefined
+  const times = booked.map(({ service, starts_at, ends_at }) =>
+    t('time', {
+      service,
+      from: formatTime(starts_at, locale, clock),
+      to: formatTime(ends_at, locale, clock),
+    }),
+  )
+  return t('text', { times: new Intl.ListFormat(languageTag[locale]).format(times) })
+}
+
 const TimeStep = ({ form: { control }, fields, fixed, onSubmit }: StepProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const clock = usePlaceClock()
   const { duration_minutes, warranty_days = 0 } = fields
+  const booked = useBookedText(fields.date)
   const legal = fixed.legal_warranty_days ?? legalWarranty(false)
   const promised = [...new Set([0, ...warranties.filter((days) => days > legal), warranty_days])].sort(
     (one, other) => one - other,
@@ -98,6 +121,7 @@ const TimeStep = ({ form: { control }, fields, fixed, onSubmit }: StepProps) => 
           control={control}
           label={t('date')}
           min={plainDate(Date.now(), clock)}
+          {...(booked === undefined ? {} : { helperText: booked, errorTexts: { time_taken: booked } })}
           required
         />
         <FormDate

@@ -140,6 +140,7 @@ const on = {
   'offer.withdrawn': offerLine('Proposta retirada.'),
   'offer.rejected': offerLine('Proposta recusada.'),
   'offer.expired': offerLine('Proposta vencida.'),
+  'offer.time_taken': null,
   'offer.not_selected': closeRooms,
   'offer.revived': null,
   'booking.published': null,

@@ -16,6 +16,7 @@ export const deepLinkPath = ({ template, indicator, params }: LinkedNotification
   const { booking } = params
   if (booking === undefined) return indicatorTarget(indicator)
   if (template === 'offer_updated' || template === 'new_offer') return `/my-bookings/${booking}/offers/`
+  if (template === 'offer_time_taken') return indicatorTarget(indicator)
   if (template.startsWith('claim_')) return `/my-bookings/${booking}/claim/`
   if (template === 'resolved' || template.startsWith('dispute')) return `/my-bookings/${booking}/dispute/`
   // The provider is asked for a review in the mail about the completion.

@@ -11,7 +11,7 @@ import type { WorkParams } from './template-params'
 type Name =
   | Extract<
       Notice['template'],
-      `offer_${'rejected' | 'withdrawn' | 'not_selected' | 'expired' | 'updated' | 'update_accepted'}`
+      `offer_${'rejected' | 'withdrawn' | 'not_selected' | 'expired' | 'updated' | 'update_accepted' | 'time_taken'}`
     >
   | 'sent_offer'
   | 'new_offer'

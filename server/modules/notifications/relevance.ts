@@ -39,6 +39,7 @@ const relevanceRules: Partial<Record<Template, RelevanceRule>> = {
   new_suggestion: { ...openDemandRule, suggestion: ['ready', 'seen'] },
   nobody_yet: openDemandRule,
   new_offer: { ...openDemandRule, offer: ['pending', 'update_pending'] },
+  offer_time_taken: { ...openDemandRule, offer: ['pending', 'update_pending'] },
   offer_updated: { ...openDemandRule, offer: ['update_pending'] },
   offer_approved_provider: agreed,
   offer_approved_customer: agreed,

@@ -81,6 +81,7 @@ const on = {
   'offer.withdrawn': notifyCustomer('offer_withdrawn'),
   'offer.rejected': notifyProvider('offer_rejected'),
   'offer.expired': notifyProvider('offer_expired'),
+  'offer.time_taken': notifyProvider('offer_time_taken'),
   'offer.not_selected': notifyProviders('offer_not_selected'),
   'offer.revived': notifyProviders('booking_revived'),
   'booking.published': notifyDemandPublished,

@@ -141,6 +141,16 @@ export const templates = {
       `${service}: the professional proposes changes. See whether you accept.`,
     ],
   },
+  offer_time_taken: {
+    pt: ({ service }) => [
+      'Proponha outro horário',
+      `${service}: você já tem um serviço no horário da sua proposta. Edite a proposta para o cliente poder aprovar.`,
+    ],
+    en: ({ service }) => [
+      'Propose another time',
+      `${service}: you now have a job at the time of your offer. Edit the offer so that the customer can approve it.`,
+    ],
+  },
   offer_update_accepted: {
     pt: ({ service }) => ['Mudança aceita', `${service}: o cliente aceitou suas novas condições.`],
     en: ({ service }) => ['Change accepted', `${service}: the customer accepted your new terms.`],

@@ -16,6 +16,7 @@ export const topics: Readonly<Record<NotificationTopic, TopicDelivery>> = {
     templates: [
       'new_offer',
       'offer_updated',
+      'offer_time_taken',
       'offer_approved_provider',
       'offer_approved_customer',
       'hold_ended_customer',

@@ -23,5 +23,7 @@ export type OfferEvent =
   | ({ type: 'offer.withdrawn' } & About)
   | ({ type: 'offer.rejected' } & About)
   | ({ type: 'offer.expired' } & About)
+  /** Its provider was booked elsewhere at the time it proposes. */
+  | ({ type: 'offer.time_taken' } & About)
   | ({ type: 'offer.not_selected' } & AboutMany)
   | ({ type: 'offer.revived' } & AboutMany)

@@ -18,21 +18,28 @@ export const actorIn = (
 
 type Action = (typeof offerActions)[number]
 
+/** Steps by which the customer agrees to the proposed time. */
+const agreeing: readonly OfferStep[] = ['approve', 'accept-update']
+
 /**
  * The steps a person may take on an offer, by its booking's state; sent as `can`. While the booking waits for
- * payment none are possible.
+ * payment none are possible, and a time that is taken cannot be approved.
  */
 export const allowedActions = (
   viewer: Viewer,
   offer: OfferFacts,
   booking: BookingState | undefined,
+  isTimeTaken = false,
 ): Action[] => {
   const actor = actorIn(viewer, offer)
   if (!actor) return []
   if (booking !== 'booking_offers') return ['chat']
   const steps = stepsFrom<OfferStep, OfferState>(offerProcess, offer.status, actor)
   return [
-    ...steps.filter((step): step is Exclude<Action, 'chat'> & OfferStep => step !== 'expire'),
+    ...steps.filter(
+      (step): step is Exclude<Action, 'chat'> & OfferStep =>
+        step !== 'expire' && !(isTimeTaken && agreeing.includes(step)),
+    ),
     'chat',
   ] as Action[]
 }

@@ -8,7 +8,7 @@ import { maskingFindings } from '@/server/modules/accounts/person'
 import { findOfferedBookings } from '@/server/modules/bookings/service'
 import { presentProviders } from '@/server/modules/catalogue/providers'
 import { allowedActions } from './policy'
-import type { Offer as OfferRow } from './repository'
+import { findTakenOffers, type Offer as OfferRow } from './repository'
 import { presentTerms, termsOf } from './terms'
 
 /** Everything its provider wrote. */
@@ -25,9 +25,10 @@ export const presentOffers = async (
   viewer: Viewer,
   locale: Locale,
 ): Promise<Offer[]> => {
-  const [providers, offered] = await Promise.all([
+  const [providers, offered, taken] = await Promise.all([
     presentProviders(db, [...new Set(rows.map((row) => row.providerId))], locale),
     findOfferedBookings(db, [...new Set(rows.map((row) => row.bookingId))]),
+    findTakenOffers(db, rows),
   ])
   return rows.flatMap((row) => {
     const booking = offered.get(row.bookingId)
@@ -50,9 +51,10 @@ export const presentOffers = async (
       shield: maskingFindings(wordsOf(row), sight),
       cancellation: row.cancellation,
       room: row.id,
+      is_time_taken: taken.has(row.id),
       created_at: row.createdAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
-      can: allowedActions(viewer, row, booking?.status),
+      can: allowedActions(viewer, row, booking?.status, taken.has(row.id)),
     }
   })
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { activeOffers, type OfferState } from '@/lib/contract/offers'
 import type { Db, Executor, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
-import { bookings, offers, offerVersions, type OfferTerms } from '@/server/db/schema/bookings'
+import { bookings, offers, offerVersions, slots, type OfferTerms } from '@/server/db/schema/bookings'
 import { subServices } from '@/server/db/schema/catalogue'
 import {
   ms,
@@ -83,6 +83,75 @@ export const listLatestOfProvider = (db: Executor, provider: number, limit: numb
     .where(and(eq(offers.providerId, provider), isNotNull(offers.suggestionId)))
     .orderBy(sql`${offers.id} desc nulls last`)
     .limit(limit)
+
+/** The time an offer proposes, as its update does if there is one. */
+const proposedTime = sql`tstzrange(
+  coalesce((${offers.pendingTerms} ->> 'starts_at')::timestamptz, ${offers.startsAt}),
+  coalesce((${offers.pendingTerms} ->> 'starts_at')::timestamptz, ${offers.startsAt})
+    + coalesce((${offers.pendingTerms} ->> 'duration_minutes')::int, ${offers.durationMinutes}) * interval '1 minute'
+)`
+
+/** The provider's work on other bookings at the time an open offer proposes. */
+const isOtherWork = and(
+  eq(slots.providerId, offers.providerId),
+  ne(slots.bookingId, offers.bookingId),
+  sql`${slots.during} && ${proposedTime}`,
+)
+
+/** Returns the ids of the open ones whose provider is booked elsewhere at the proposed time. */
+export const findTakenOffers = async (
+  db: Executor,
+  rows: readonly Pick<Offer, 'id' | 'status'>[],
+): Promise<Set<number>> => {
+  const open = rows.filter(({ status }) => activeOffers.some((one) => one === status)).map(({ id }) => id)
+  if (open.length === 0) return new Set()
+  const taken = await db
+    .selectDistinct({ id: offers.id })
+    .from(offers)
+    .innerJoin(slots, isOtherWork)
+    .where(inArray(offers.id, open))
+  return new Set(taken.map(({ id }) => id))
+}
+
+/** Lists the provider's open offers on other bookings whose time this booking is the only one to take. */
+export const findOffersTakenBy = async (
+  db: Executor,
+  { booking, provider }: { booking: number; provider: number },
+): Promise<Offer[]> => {
+  const ids = await db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(slots, isOtherWork)
+    .where(and(eq(offers.providerId, provider), inArray(offers.status, [...activeOffers])))
+    .groupBy(offers.id)
+    .having(sql`bool_and(${slots.bookingId} = ${booking})`)
+  return findOffers(
+    db,
+    ids.map(({ id }) => id),
+  )
+}
+
+/** Returns whether the provider is booked on another booking within the span. */
+export const isTimeTaken = async (
+  db: Executor,
+  { provider, booking }: { provider: number; booking: number },
+  from: Date,
+  minutes: number,
+): Promise<boolean> => {
+  const to = new Date(from.getTime() + minutes * 60_000)
+  const [found] = await db
+    .select({ id: slots.id })
+    .from(slots)
+    .where(
+      and(
+        eq(slots.providerId, provider),
+        ne(slots.bookingId, booking),
+        sql`${slots.during} && tstzrange(${from.toISOString()}, ${to.toISOString()})`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
 
 /** Compare-and-set: null when the offer was no longer in state `from`. */
 export const compareAndSetOffer = async (

@@ -17,6 +17,7 @@ import {
 import { recordCreation } from '@/server/process/transition'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
+import { requireFreeTime } from './free-time'
 import { insertOffer, insertVersion, lastWasWithdrawn, type Offer } from './repository'
 import { offerStateMachine } from './state-machine'
 import { sumItems, termsOf, totalOf, validStartOf } from './terms'
@@ -79,7 +80,7 @@ export const sendOfferOn = async (
       return withIdempotencyKey(work.tx, attempt, async () => {
         const seen = await findSuggestion(work.tx, body.suggestion)
         if (!seen || seen.providerId !== caller) throw notFoundError()
-        validStartOf(body, work.now)
+        const startsAt = validStartOf(body, work.now)
         const locked = await lockSuggestionAndBooking(work, seen)
         const { suggestion, booking } = locked
         // After withdrawing an offer the provider may make another one on the same suggestion.
@@ -88,6 +89,8 @@ export const sendOfferOn = async (
           throw new DomainError('offer_exists')
         if (booking.offerCount >= openOfferLimit) throw new DomainError('offers_full')
         await requireLeastPrice(work, totalOf(body.items), 'items')
+        const proposed = { provider: caller, booking: booking.id, startsAt, minutes: body.duration_minutes }
+        await requireFreeTime(work.tx, proposed)
         if (!again) await convertToOffer(work, suggestion)
         const offer = await insert(work, locked, body)
         await work.emitEvent({ type: 'offer.sent', offer, booking })

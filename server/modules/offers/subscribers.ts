@@ -1,11 +1,19 @@
 import type { OfferStep } from '@/lib/contract/offers'
 import { notFoundError } from '@/server/http/errors'
-import { recountOffers, type Booking } from '@/server/modules/bookings/service'
+import { findBooking, recountOffers, type Booking } from '@/server/modules/bookings/service'
 import { systemActor } from '@/server/process/state-machine'
 import type { EventHandler, Subscriber } from '@/server/process/subscriber'
 import { transition, transitionAll } from '@/server/process/transition'
 import type { UnitOfWork } from '@/server/process/work'
-import { byBookingId, byOfferId, extendExpiryTo, findOffer, findOffers, isRevivable } from './repository'
+import {
+  byBookingId,
+  byOfferId,
+  extendExpiryTo,
+  findOffer,
+  findOffers,
+  findOffersTakenBy,
+  isRevivable,
+} from './repository'
 import { offerStateMachine } from './state-machine'
 
 type Of = { booking: Booking }
@@ -64,6 +72,16 @@ const revive = async (work: UnitOfWork, { booking }: Of) => {
   await work.emitEvent({ type: 'offer.revived', offers: await findOffers(work.tx, revived), booking })
 }
 
+/** The provider's time is booked: their open offers at that time cannot be approved any more. */
+const announceTaken = async (work: UnitOfWork, { booking }: Of) => {
+  const { id, providerId } = booking
+  if (providerId === null) return
+  for (const offer of await findOffersTakenBy(work.tx, { booking: id, provider: providerId })) {
+    const about = await findBooking(work.tx, offer.bookingId)
+    if (about) await work.emitEvent({ type: 'offer.time_taken', offer, booking: about })
+  }
+}
+
 /** Moves offers with their booking, and counts the standing ones when offers move. */
 export const offersSubscriber: Subscriber = {
   name: 'offers',
@@ -74,7 +92,9 @@ export const offersSubscriber: Subscriber = {
       await follow('pay')(work, event)
       await endPendingOffers(work, event)
       await recount(work, event)
+      await announceTaken(work, event)
     },
+    'booking.moved': announceTaken,
     'booking.canceled': endPendingOffers,
     'booking.expired': endPendingOffers,
     'booking.completed': follow('complete'),

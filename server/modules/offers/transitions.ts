@@ -13,6 +13,7 @@ import { systemActor, type Actor } from '@/server/process/state-machine'
 import { transition, type TransitionOptions } from '@/server/process/transition'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
+import { requireFreeTime } from './free-time'
 import { actorIn } from './policy'
 import { findOffer, insertVersion, type Offer, type OfferValues } from './repository'
 import { offerStateMachine } from './state-machine'
@@ -124,7 +125,10 @@ export const update = (
   const startsAt = validStartOf(terms, context.clock())
   return stepBy(context, viewer, pk, () => ({
     step: 'update',
-    check: (_offer, { work }) => requireLeastPrice(work, totalOf(terms.items), 'items'),
+    check: async ({ providerId: provider, bookingId: booking }, { work }) => {
+      await requireLeastPrice(work, totalOf(terms.items), 'items')
+      await requireFreeTime(work.tx, { provider, booking, startsAt, minutes: terms.duration_minutes })
+    },
     values: () => ({ pendingTerms: { ...terms, starts_at: startsAt.toISOString(), key: randomUUID() } }),
     says: 'offer.updated',
   }))
