@@ -181,6 +181,19 @@ const sentences = [
   'Please call the doorman at gate 2',
   'I can be there at noon',
   'Is it cheaper without the material?',
+  'Dos 12 quartos, 3 dos 5 banheiros ficam para dezembro',
+  'Lote 12345 dos 6789 que chegaram ontem',
+  'Trocar 4 dos 8 pneus de um Uno 2015',
+  'Um Uno 2015 2016, quatro portas',
+  'Fiat Uno 1.0 2012, 98 mil km',
+  'Only once: 2 rooms, 3 windows and 45 square metres',
+  'We tried it once 3 years ago, 2 of 10 lamps failed',
+  'Uno de los baños tiene ocho azulejos rotos y nueve flojos',
+  'Tengo siete ventanas, cuatro puertas y dos balcones',
+  'Son ocho habitaciones, once sillas y cuatro mesas, dos de ellas rotas',
+  'Quiero pintar cuatro paredes de dos metros y ochenta',
+  'A nove dos dez convidados sirvo às oito',
+  'Um dos dois, o de 2019 ou o de 2021',
 ]
 
 test('there are at least a hundred', () => expect(new Set(sentences).size).toBeGreaterThanOrEqual(100))

@@ -3,7 +3,9 @@ import {
   digitOfLetter,
   digitOfWord,
   digitsOfGluedWords,
+  isSpanishDigit,
   numberJoints,
+  spanishDigitOfWord,
   teenOfWord,
   tenOfWord,
 } from './vocabulary'
@@ -94,12 +96,22 @@ const figuresAt = (tokens: readonly Token[], at: number): Part => {
 
 /** "noventa e oito", "noventa oito": two digits in words. */
 const tensAt = (tokens: readonly Token[], at: number, ten: string): Part => {
-  const isJoint = tokens[at + 2]?.word === 'e' || tokens[at + 1]?.word === '-'
+  const isJoint = tokens[at + 2]?.word === 'e' || tokens[at + 2]?.word === 'y' || tokens[at + 1]?.word === '-'
   const next = isJoint ? at + (tokens[at + 1]?.word === '-' ? 2 : 4) : at + 2
   const unit = digitOfWord(tokens[next]?.word ?? '')
   return unit === null || unit === '0'
     ? { digits: `${ten}0`, isWord: true, from: at, to: at + 1 }
     : { digits: ten + unit, isWord: true, from: at, to: next + 1 }
+}
+
+/** At most so many tokens between a Spanish digit and one whose word is Portuguese or English too. */
+const spanishReach = 8
+const isAmongSpanish = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - spanishReach), at + spanishReach + 1).some(({ word }) => isSpanishDigit(word))
+
+const spanishAt = (tokens: readonly Token[], at: number, word: string): string | null => {
+  const digits = spanishDigitOfWord(word)
+  return digits !== null && isAmongSpanish(tokens, at) ? digits : null
 }
 
 export const partAt = (tokens: readonly Token[], at: number): Part | null => {
@@ -108,7 +120,11 @@ export const partAt = (tokens: readonly Token[], at: number): Part | null => {
   if (token?.kind !== 'letters') return null
   const ten = tenOfWord(token.word)
   if (ten !== null) return tensAt(tokens, at, ten)
-  const digits = digitOfWord(token.word) ?? teenOfWord(token.word) ?? digitsOfGluedWords(token.word)
+  const digits =
+    digitOfWord(token.word) ??
+    teenOfWord(token.word) ??
+    spanishAt(tokens, at, token.word) ??
+    digitsOfGluedWords(token.word)
   return digits === null ? null : { digits, isWord: true, from: at, to: at + 1 }
 }
 

@@ -1,4 +1,4 @@
-/** The words contacts are written with, without accents. Portuguese first, then English. */
+/** The words contacts are written with, without accents. Portuguese first, then English, then Spanish. */
 const set = (words: string) => new Set(words.trim().split(/\s+/))
 
 const digitWords: Readonly<Record<string, string>> = {
@@ -25,7 +25,15 @@ const digitWords: Readonly<Record<string, string>> = {
   seven: '7',
   eight: '8',
   nine: '9',
+  cero: '0',
+  cuatro: '4',
+  siete: '7',
+  ocho: '8',
+  nueve: '9',
 }
+/** Spanish digits that are words of Portuguese or English too, or a car: only near one that is not. */
+const spanishDigits: Readonly<Record<string, string>> = { uno: '1', dos: '2', once: '11' }
+const onlySpanish = set('cero cuatro siete ocho nueve')
 const teens: Readonly<Record<string, string>> = {
   dez: '10',
   onze: '11',
@@ -59,6 +67,12 @@ const tens: Readonly<Record<string, string>> = {
   seventy: '7',
   eighty: '8',
   ninety: '9',
+  veinte: '2',
+  treinta: '3',
+  cuarenta: '4',
+  cincuenta: '5',
+  sesenta: '6',
+  ochenta: '8',
 }
 /** Digits told in words, several in one piece: "onzenoveoito". */
 const toldDigits = [...Object.keys(teens), ...Object.keys(digitWords)].sort((a, b) => b.length - a.length)
@@ -71,6 +85,8 @@ export const digitsOfGluedWords = (word: string): string | null =>
 const own = (table: Readonly<Record<string, string>>, word: string): string | null =>
   Object.hasOwn(table, word) ? (table[word] ?? null) : null
 export const digitOfWord = (word: string): string | null => own(digitWords, word)
+export const spanishDigitOfWord = (word: string): string | null => own(spanishDigits, word)
+export const isSpanishDigit = (word: string): boolean => onlySpanish.has(word)
 export const teenOfWord = (word: string): string | null => own(teens, word)
 export const tenOfWord = (word: string): string | null => own(tens, word)
 
@@ -79,7 +95,7 @@ const lookAlikes: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s
 export const digitOfLetter = (word: string): string | null => own(lookAlikes, word)
 
 /** Words between the digits of a number that is told. */
-export const numberJoints = set('e and ddd traco tracinho hifen ponto espaco dash')
+export const numberJoints = set('e y and ddd traco tracinho hifen ponto espaco dash')
 
 /** Near these, eight or nine digits are a telephone. */
 export const phoneWords = set(`
