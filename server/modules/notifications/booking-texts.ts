@@ -133,8 +133,8 @@ export const bookingTexts = {
     ],
   },
   booking_reminder: {
-    pt: ({ service, when }) => ['Seu agendamento está chegando', `${service}: ${when}.`],
-    en: ({ service, when }) => ['Your booking is coming up', `${service}: ${when}.`],
+    pt: ({ service, when }) => ['Seu serviço está chegando', `${service}: ${when}.`],
+    en: ({ service, when }) => ['Your service is coming up', `${service}: ${when}.`],
   },
   start_overdue_customer: {
     pt: ({ service }) => [

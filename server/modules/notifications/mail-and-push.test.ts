@@ -236,8 +236,7 @@ test('both sides are reminded once, the day before, and again of another start',
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const startsAt = booking?.startsAt ?? new Date()
   const reminders = async (who: TestUser) =>
-    (await listNotificationsOf(t, who)).filter(({ title }) => title === 'Seu agendamento está chegando')
-      .length
+    (await listNotificationsOf(t, who)).filter(({ title }) => title === 'Seu serviço está chegando').length
   const both = async () => [await reminders(made.customer), await reminders(made.provider)]
   await advance(startsAt.getTime() - t.context.clock().getTime() - minutes(25 * 60))
   expect(await both()).toEqual([0, 0])
@@ -245,7 +244,7 @@ test('both sides are reminded once, the day before, and again of another start',
   await advance(minutes(1))
   expect(await both()).toEqual([1, 1])
   expect(
-    (await messagesTo(made.customer.email)).filter((one) => one.subject === 'Seu agendamento está chegando'),
+    (await messagesTo(made.customer.email)).filter((one) => one.subject === 'Seu serviço está chegando'),
   ).toHaveLength(1)
   await t.db
     .update(bookings)

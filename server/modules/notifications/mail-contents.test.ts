@@ -53,7 +53,7 @@ test('agreed work is mailed with its place and start, to both sides', async () =
   await advance(2 * minute)
   const { startsAt } = await bookingOf(made.booking)
   const where = `em São Paulo, ${plain(formatDateTime(startsAt ?? new Date(0), 'pt', 'full'))}`
-  expect(await mailed(made.customer, 'Agendamento confirmado')).toContain(`${where}. Diga o código de início`)
+  expect(await mailed(made.customer, 'Serviço confirmado')).toContain(`${where}. Diga o código de início`)
   expect(await mailed(made.provider, 'Proposta aprovada e paga!')).toContain(`${where}: R$ 200,00.`)
 })
 

@@ -22,13 +22,13 @@ test.each([
 })
 
 test('a mail of several news says the title of each, the first included', () => {
-  const told = ['Agendamento confirmado', 'Nova proposta', 'Proposta aprovada e paga!'].map((title) => ({
+  const told = ['Serviço confirmado', 'Nova proposta', 'Proposta aprovada e paga!'].map((title) => ({
     title,
     text: 'Faxina.',
   }))
   const { text } = notificationMail('pt', 'Ofício', 'offers', told, { link: site, leave: site })
   expect(text).toContain(
-    '3 novidades nas suas propostas\n\nAgendamento confirmado. Faxina.\n\nNova proposta. Faxina.\n\nProposta aprovada e paga! Faxina.',
+    '3 novidades nas suas propostas\n\nServiço confirmado. Faxina.\n\nNova proposta. Faxina.\n\nProposta aprovada e paga! Faxina.',
   )
 })
 

@@ -27,8 +27,8 @@ const mailTexts: Record<Locale, Record<NotificationTopic, Words>> = {
       button: 'Ler e responder',
     },
     reminders: {
-      subject: (count, title) => (count === 1 ? title : `${count} agendamentos estão chegando`),
-      button: 'Ver agendamento',
+      subject: (count, title) => (count === 1 ? title : `${count} serviços estão chegando`),
+      button: 'Ver serviço',
     },
     money: {
       subject: (count, title) => (count === 1 ? title : `${count} novidades sobre dinheiro e disputas`),
@@ -53,7 +53,7 @@ const mailTexts: Record<Locale, Record<NotificationTopic, Words>> = {
       button: 'Read and answer',
     },
     reminders: {
-      subject: (count, title) => (count === 1 ? title : `${count} bookings are coming up`),
+      subject: (count, title) => (count === 1 ? title : `${count} services are coming up`),
       button: 'See the booking',
     },
     money: {

@@ -39,7 +39,7 @@ test('work its professional left at once is told as canceled, not as confirmed',
   okBody(await t.as(made.provider).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'Adoeci' }))
   await advance(2 * minute)
   const [customer, provider] = [await messagesTo(made.customer.email), await messagesTo(made.provider.email)]
-  const titles = /Agendamento confirmado|Nova proposta|Proposta aprovada/
+  const titles = /Serviço confirmado|Nova proposta|Proposta aprovada/
   expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
   expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
   // Notices of received and refunded money stay valid after any end of the work.

@@ -110,11 +110,11 @@ export const templates = {
   },
   offer_approved_customer: {
     pt: ({ service, inCity, when }) => [
-      'Agendamento confirmado',
+      'Serviço confirmado',
       `${service} ${inCity}${dateSuffix(when)}. Diga o código de início quando o profissional chegar.`,
     ],
     en: ({ service, city, when }) => [
-      'Booking confirmed',
+      'Service confirmed',
       `${service} in ${city}${dateSuffix(when)}. Tell the start code to the professional when they arrive.`,
     ],
   },
@@ -135,9 +135,12 @@ export const templates = {
     en: ({ service }) => ['Offer expired', `${service}: your offer ran out of time.`],
   },
   offer_updated: {
-    pt: ({ service }) => ['Novas condições', `${service}: o profissional propôs mudanças. Veja se aceita.`],
+    pt: ({ service }) => [
+      'Proposta atualizada',
+      `${service}: o profissional propôs mudanças. Veja se aceita.`,
+    ],
     en: ({ service }) => [
-      'New terms',
+      'Offer updated',
       `${service}: the professional proposes changes. See whether you accept.`,
     ],
   },
