@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The built program on a spare port with a data folder of its own. `npm run up` must have built it once. */
-export const startProgram = async (port: number, env: Record<string, string> = {}) => {
+/**
+ * The built program on a spare port with a data folder of its own, once it answers `check`. `npm run up` must have built
+ * it once.
+ */
+export const startProgram = async (port: number, env: Record<string, string> = {}, check = '/readyz') => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-bench-'))
   const child: ChildProcess = spawn(process.execPath, ['.build/server/main.js'], {
     env: {
@@ -20,7 +23,7 @@ export const startProgram = async (port: number, env: Record<string, string> = {
   })
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    const ready = await fetch(`${url}/readyz`).then(
+    const ready = await fetch(`${url}${check}`).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -128,7 +128,9 @@ const openLines = async (program: number) => {
   const stops: (() => Promise<void>)[] = []
   /** Starts a program that sends pages only, with another address of the API. */
   const startPages = async (port: number, api: number) => {
-    const web = await startProgram(port, { SERVICES: 'web', API_URL: `http://127.0.0.1:${api}` })
+    const env = { SERVICES: 'web', API_URL: `http://127.0.0.1:${api}` }
+    // It is not ready without its API.
+    const web = await startProgram(port, env, '/readyz/self')
     stops.push(web.stop)
     return openProxy({ pages: port, api: program })
   }
