@@ -23,6 +23,9 @@ export const uses = {
   media: {},
   places: {},
   settings: {},
+  'mail-delivery': {
+    settings: 'names the company in mails',
+  },
   pricing: {
     settings: 'reads the commission and the limits in force',
   },
@@ -107,6 +110,7 @@ export const uses = {
     bookings: 'locks and confirms the booking that is paid, and ends its reservation',
     coupons: 'reserves a coupon during a payment, and redeems it',
     ledger: 'posts payments, refunds and balance spent',
+    'mail-delivery': 'sends mails about payments',
     offers: 'reads the agreed price',
   },
   privacy: {

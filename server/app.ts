@@ -37,6 +37,7 @@ import { registerDev } from '@/server/modules/dev/routes'
 import { registerDisputes } from '@/server/modules/disputes/routes'
 import { registerEscrow } from '@/server/modules/escrow/routes'
 import { registerLedger } from '@/server/modules/ledger/routes'
+import { registerMailDelivery } from '@/server/modules/mail-delivery/routes'
 import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
@@ -182,6 +183,7 @@ export const buildApp = async (
   registerProfile(app, context)
   registerProvider(app, context)
   registerPlaces(app, context)
+  void registerMailDelivery(app, context)
   registerPricing(app, context)
   registerSettings(app, context)
   registerMedia(app, context)

@@ -98,7 +98,7 @@ const FrameContent = ({ company, children }: FrameProps) => {
   useLayoutEffect(applyTheme, [])
   useEffect(replayTap, [])
   const isVisitor = viewer.role === 'visitor'
-  const isUnverified = ready && !isVisitor && !viewer.isEmailVerified
+  const isUnverified = ready && !isVisitor && (!viewer.isEmailVerified || viewer.isEmailRefused)
 
   useEffect(() => {
     const root = document.documentElement
@@ -119,7 +119,7 @@ const FrameContent = ({ company, children }: FrameProps) => {
         <PrefetchPageLinks />
       </Suspense>
       <Header viewer={viewer} actions={{ signOut, chooseRole }} />
-      {isUnverified ? <UnverifiedBar /> : null}
+      {isUnverified ? <UnverifiedBar viewer={viewer} /> : null}
       <main
         ref={content}
         id="content"

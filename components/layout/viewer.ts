@@ -18,6 +18,8 @@ export interface Viewer {
   email: string
   photo: string | null
   isEmailVerified: boolean
+  /** Mails to the address come back. */
+  isEmailRefused: boolean
   isOperator: boolean
 }
 
@@ -29,6 +31,7 @@ export const visitor: Viewer = {
   email: '',
   photo: null,
   isEmailVerified: true,
+  isEmailRefused: false,
   isOperator: false,
 }
 
@@ -54,6 +57,7 @@ export const useViewer = () => {
         email: user.email,
         photo: user.user_profile.photo,
         isEmailVerified: user.is_email_verified,
+        isEmailRefused: user.is_email_refused,
         isOperator: user.is_operator,
       }
     : visitor

@@ -60,6 +60,7 @@ const load = async (role: UserRole, isCompleted = false, isOperator = false) => 
     email: 'ana@example.com',
     photo: null,
     isEmailVerified: true,
+    isEmailRefused: false,
     isOperator: false,
   }
   const { Page } = pageAt(role === 'provider' ? '/provider/offers/' : '/my-bookings/', 'pt', pt)

@@ -21,6 +21,7 @@ export const member: User = {
   is_operator: false,
   is_email_verified: true,
   is_phone_verified: true,
+  is_email_refused: false,
   has_password: true,
   is_completed_introduction_tour: true,
   user_profile: { full_name: 'Ana Teste', photo: null },

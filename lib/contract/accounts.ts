@@ -27,6 +27,8 @@ export const userSchema = z.object({
   is_operator: z.boolean(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
+  /** The address takes no mail: it was refused, or a mail came back. */
+  is_email_refused: z.boolean(),
   /** False for accounts that have only ever signed in through Google. */
   has_password: z.boolean(),
   is_completed_introduction_tour: z.boolean(),

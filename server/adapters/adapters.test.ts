@@ -4,6 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { PermanentFailureError } from '@/server/jobs/permanent-failure'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
 import { startMailServer } from '@/server/testing/mail-server'
+import { AddressRefusedError } from './mail'
 import { httpSmsSender } from './sms-http'
 import { smtpMailer } from './smtp'
 
@@ -132,4 +133,18 @@ test('each try of a mail has its name, by which a mail server may know it again'
   await close()
   const names = [...heard.join('').matchAll(/^Message-ID: (\S+)/gim)].map(([, name]) => name)
   expect(names).toEqual(['<abc123@example.com>', '<abc123@example.com>'])
+})
+
+test('a mailbox that does not exist is told apart from a refusal for another reason', async () => {
+  const { mailer, close } = await refusingPost(550)
+  await expect(mailer.send(someMail)).rejects.toThrow(AddressRefusedError)
+  await close()
+  const relay = await startMailServer(
+    () => undefined,
+    () => 554,
+    '5.7.1 Relay access denied',
+  )
+  const ours = smtpMailer(`smtp://127.0.0.1:${relay.port}`, 'Ofício <oi@example.com>')
+  await expect(ours.send(someMail)).rejects.not.toThrow(AddressRefusedError)
+  await relay.close()
 })

@@ -1,5 +1,12 @@
+import { PermanentFailureError } from '@/server/jobs/permanent-failure'
+
+/** The recipient's server knows no such mailbox, or has closed it: no mail will ever arrive there. */
+export class AddressRefusedError extends PermanentFailureError {
+  override name = 'AddressRefusedError'
+}
+
 /** A mail in both forms. `code` is its verification code, for the captured list of demo mode. */
-interface Mail {
+export interface Mail {
   to: string
   subject: string
   text: string

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { PermanentFailureError } from '@/server/jobs/permanent-failure'
 import { ServiceUnavailableError } from '@/server/jobs/service-unavailable'
-import type { Mailer } from './mail'
+import { AddressRefusedError, type Mailer } from './mail'
 
 const timeoutMs = 10_000
 
@@ -26,6 +26,14 @@ const isUnavailable = (error: unknown): boolean => {
 const isPermanent = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+/** Enhanced codes of mailboxes that do not exist or are closed (RFC 3463, 3.2 and 3.3); others may be about us. */
+const noMailbox = /^5\d\d[ -]5\.(?:1\.[1236]|1\.10|2\.1)\b/
+
+const isAddressRefused = (error: unknown): boolean => {
+  const { response = '', command = '' } = error as { response?: string; command?: string }
+  return command === 'RCPT TO' && noMailbox.test(response)
 }
 
 /** Sends through the server `url` names, e.g. `smtps://user:password@mail.example:465`. */
@@ -67,6 +75,8 @@ export const smtpMailer = (url: string, from: string): Mailer => {
       await (await transport).sendMail(mail).catch((error: unknown) => {
         if (isUnavailable(error))
           throw new ServiceUnavailableError('the mail server took no mail', { cause: error })
+        if (isAddressRefused(error))
+          throw new AddressRefusedError('the mail server knows no such mailbox', { cause: error })
         if (isPermanent(error))
           throw new PermanentFailureError('the mail server refused the mail', { cause: error })
         throw error

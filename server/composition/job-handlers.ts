@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Simulator } from '@/server/adapters/payments/simulator/simulator'
 import type { Needs } from '@/server/context'
 import type { JobHandlers } from '@/server/jobs/run'
-import { signMail } from '@/server/mails/sign-mail'
 import { sendEvidence } from '@/server/modules/escrow/evidence'
+import { deliverMail } from '@/server/modules/mail-delivery/service'
 import { sendPush } from '@/server/modules/notifications/push-unread'
 import { mailPayment } from '@/server/modules/payments/mail'
 import {
@@ -15,7 +15,6 @@ import {
   storeWebhook,
   syncCharge,
 } from '@/server/modules/payments/service'
-import { readCompanyLine } from '@/server/modules/settings/company'
 import { announceSettings } from '@/server/modules/settings/service'
 import { settleAnswers } from '@/server/modules/statistics/service'
 import { notifyWatchers } from '@/server/modules/suggestions/demand-audience'
@@ -62,11 +61,8 @@ const sms = z.object({ to: z.string(), text: z.string(), code: z.string().nullis
 
 /** Handler per job kind of the outbox. */
 export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
-  email: async (context, payload, job) =>
-    context.mailer.send({
-      ...signMail(mail.parse(payload), await readCompanyLine(context)),
-      id: mailIdOf(job, payload),
-    }),
+  email: (context, payload, job) =>
+    deliverMail(context, { ...mail.parse(payload), id: mailIdOf(job, payload) }),
   sms: (context, payload) => context.sms.send(sms.parse(payload)),
   push: sendPush,
   'booking.match': matchBooking,

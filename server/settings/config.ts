@@ -79,6 +79,9 @@ export const environmentVariables = {
   GOOGLE_CLIENT_SECRET: singleLine(200).optional(),
   SMTP_URL: urlWith('smtp', 'smtps').optional(),
   MAIL_FROM: sender.default('Ofício <nao-responda@localhost>'),
+  MAIL_BOUNCE_SECRET: singleWord(200)
+    .refine((secret) => secret.length >= 16, 'must have at least 16 characters')
+    .optional(),
   SENTRY_DSN: dsn.optional(),
   NEXT_PUBLIC_SENTRY_DSN: dsn.optional(),
   NEXT_PUBLIC_FIREBASE_API_KEY: singleWord(200).optional(),
@@ -175,6 +178,8 @@ export interface Config {
   googleClientSecret?: string
   smtpUrl?: string
   mailFrom: string
+  /** Password of the address mail services report bounces to; unset: there is none. */
+  mailBounceSecret?: string
   /** Address of the advertising pixel; the Content Security Policy allows its origin. */
   pixelUrl?: string
   /** Address of the support chat widget, allowed likewise. */
@@ -360,6 +365,7 @@ export const readConfig = (
     googleClientSecret: e.GOOGLE_CLIENT_SECRET,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailBounceSecret: e.MAIL_BOUNCE_SECRET,
     pixelUrl: e.NEXT_PUBLIC_TRACKING_PIXEL_URL,
     chatWidgetUrl: e.NEXT_PUBLIC_CHAT_WIDGET_URL,
     sentryDsn: e.SENTRY_DSN,

@@ -105,6 +105,7 @@ const impossible: Record<string, string[]> = {
   PAYMENT_GATEWAY: ['paypal', 'Mercado Pago'],
   MP_ACCESS_TOKEN: ['Ca4nary x'],
   MP_PUBLIC_KEY: ['Ca4nary x'],
+  MAIL_BOUNCE_SECRET: ['Ca4nary x', 'Ca4nary'],
   MP_WEBHOOK_SECRET: ['Ca4nary x'],
   MP_PAYOUT_KEY: ['Ca4nary', '-----BEGIN Ca4nary'],
   TRUST_PROXY: ['1', '2', 'true', 'all', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.1/8/8', 'proxy'],

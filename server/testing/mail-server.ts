@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export const startMailServer = async (
   onMail: (mail: { to: string[]; message: string }) => void,
   replyTo: (address: string) => number = () => 250,
+  refusal = '5.1.1 No such mailbox',
 ) => {
   const server = new SMTPServer({
     authOptional: true,
@@ -13,7 +14,7 @@ export const startMailServer = async (
     onRcptTo: ({ address }, _session, done) => {
       const responseCode = replyTo(address)
       if (responseCode === 250) done()
-      else done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode }))
+      else done(Object.assign(new Error(refusal), { responseCode }))
     },
     onData: (stream, session, done) => {
       text(stream).then((message) => {

@@ -65,6 +65,10 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
     'id kind payload run_at attempts locked_until last_error dead_at created_at',
   ],
   password_resets: ['a hash and when it expires, within the hour', 'token_hash user_id expires_at'],
+  suppressed_addresses: [
+    'stands as `refused_email` in account.json; deleted with the account',
+    'email reason detail created_at',
+  ],
   idempotency_keys: [
     'random names of attempts and hashes, for three days',
     'user_id key endpoint body_hash object_id created_at',

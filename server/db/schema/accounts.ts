@@ -34,6 +34,8 @@ export const users = pgTable(
     isProvider: boolean('is_provider').notNull().default(false),
     isOperator: boolean('is_operator').notNull().default(false),
     emailVerifiedAt: timestampColumn('email_verified_at'),
+    /** The address that took no mail; the person is told while it is still theirs. */
+    refusedEmail: text('refused_email'),
     phoneVerifiedAt: timestampColumn('phone_verified_at'),
     tourCompletedAt: timestampColumn('tour_completed_at'),
     acceptedTermsAt: timestampColumn('accepted_terms_at'),

@@ -12,6 +12,7 @@ export const presentUser = (user: UserRow): User => ({
   is_operator: user.isOperator,
   is_email_verified: user.emailVerifiedAt !== null,
   is_phone_verified: user.phoneVerifiedAt !== null,
+  is_email_refused: user.refusedEmail === user.email,
   has_password: user.passwordHash !== null,
   is_completed_introduction_tour: user.tourCompletedAt !== null,
   user_profile: { full_name: revealFullName(user.fullName), photo: user.photoId && publicUrl(user.photoId) },

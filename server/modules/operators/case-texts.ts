@@ -124,7 +124,8 @@ const pt: Record<CaseRow['kind'], Words> = {
   },
   dead_letter: {
     title: ({ what, job }) => `Tarefa parada: ${what} (${job})`,
-    cause: ({ attempts, error }) => `Falhou ${attempts} vezes. ${error ?? ''}`,
+    cause: ({ attempts, error, recipient }) =>
+      `Falhou ${attempts} vezes. ${error ?? ''}${recipient ? ` Para ${recipient}.` : ''}`,
     next: () => 'Resolva a causa e mande tentar de novo.',
   },
   refund_by_transfer: {
@@ -230,7 +231,8 @@ const en: Record<CaseRow['kind'], Words> = {
   },
   dead_letter: {
     title: ({ what, job }) => `Job that stopped: ${what} (${job})`,
-    cause: ({ attempts, error }) => `It failed ${attempts} times. ${error ?? ''}`,
+    cause: ({ attempts, error, recipient }) =>
+      `It failed ${attempts} times. ${error ?? ''}${recipient ? ` To ${recipient}.` : ''}`,
     next: () => 'Mend the cause and have it tried again.',
   },
   refund_by_transfer: {

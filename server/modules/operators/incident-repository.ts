@@ -88,7 +88,8 @@ export const findIncidents = async (db: Executor, now: Date): Promise<Incident[]
       from complaints c where c.handled_at is null
       union all
       select 'dead_letter:' || o.id, 'dead_letter', null, null, null, null, null, null,
-        jsonb_build_object('job', o.id, 'what', o.kind, 'attempts', o.attempts, 'error', left(o.last_error, 300))
+        jsonb_build_object('job', o.id, 'what', o.kind, 'attempts', o.attempts, 'error', left(o.last_error, 300),
+          'recipient', (select min(u.id) from users u where u.email = lower(o.payload ->> 'to') and u.closed_at is null))
       from outbox o where o.dead_at is not null) found`)
   return rows.map(({ trouble }) => trouble)
 }

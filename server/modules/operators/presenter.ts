@@ -27,8 +27,12 @@ const named = ({ row: { facts }, names }: Pick<Shown, 'row' | 'names'>, locale: 
     const number = `${accountWord[locale]} ${account}`
     return name ? `${documentName(name, locale)} (${number})` : number
   }
-  const { author, subject } = facts
-  return author && subject ? { ...facts, author: called(author), subject: called(subject) } : facts
+  const { author, subject, recipient } = facts
+  return {
+    ...facts,
+    ...(author && subject ? { author: called(author), subject: called(subject) } : {}),
+    ...(recipient ? { recipient: called(recipient) } : {}),
+  }
 }
 
 export const presentCase = (

@@ -3,6 +3,7 @@ import type { caseKinds } from '@/lib/contract/operators'
 import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import type { FullName } from '@/server/db/schema/full-name'
+import { suppressedAddresses } from '@/server/db/schema/mail'
 import { outbox } from '@/server/db/schema/operations'
 import { operatorCases } from '@/server/db/schema/operators'
 import { moneyEvents, payments, refunds } from '@/server/db/schema/payments'
@@ -272,8 +273,14 @@ export const listDecisions = (db: Executor, cases: readonly number[]): Promise<L
     )
     .orderBy(asc(moneyEvents.id))
 
-/** Gives a failed job its tries back. */
+/** Gives a failed job its tries back. A mail is sent again, so its address leaves the suppression list. */
 export const retryJob = async (tx: Tx, job: number): Promise<void> => {
+  const address = sql`(select lower(payload ->> 'to') from outbox where id = ${job} and kind = 'email')`
+  await tx.delete(suppressedAddresses).where(sql`${suppressedAddresses.email} = ${address}`)
+  await tx
+    .update(users)
+    .set({ refusedEmail: null })
+    .where(sql`${users.email} = ${address}`)
   await tx
     .update(outbox)
     .set({ deadAt: null, attempts: 0, lockedUntil: null, runAt: sql`now()` })

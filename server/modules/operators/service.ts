@@ -33,8 +33,10 @@ interface DecisionRequest {
   reason: string
 }
 
-const peopleOf = ({ facts: { author, subject } }: CaseRow): number[] =>
-  author && subject ? [Number(author), Number(subject)] : []
+const peopleOf = ({ facts: { author, subject, recipient } }: CaseRow): number[] => [
+  ...(author && subject ? [Number(author), Number(subject)] : []),
+  ...(recipient ? [Number(recipient)] : []),
+]
 
 /**
  * Presents cases with names, available decisions and complaint text. An operator cannot decide a case that

@@ -7,6 +7,7 @@ import { localisedPath, type Locale } from '@/server/http/locale'
 import { enqueue } from '@/server/jobs/outbox'
 import { renderMail } from '@/server/mails/render-mail'
 import { findUser } from '@/server/modules/accounts/service'
+import { deliverMail } from '@/server/modules/mail-delivery/service'
 import { chargedText, refundedInterestText } from '@/server/texts/interest-texts'
 import { readFailureNotice, type FailureNotice } from './failure-notice'
 import {
@@ -91,7 +92,7 @@ const readNotice = async (
 
 /** Mails a payment's outcome to the payer, unless the account is closed. */
 export const mailPayment = async (
-  context: Needs<'config' | 'db' | 'clock' | 'mailer'>,
+  context: Needs<'config' | 'db' | 'clock' | 'mailer' | 'log'>,
   payload: unknown,
 ): Promise<void> => {
   const told = job.parse(payload)
@@ -107,7 +108,7 @@ export const mailPayment = async (
   const isDeposit = news === 'paid' && payment.purpose === 'deposit'
   const about = await readNotice(context, told, payment, locale)
   if (!about) return
-  await context.mailer.send({
+  await deliverMail(context, {
     to: email,
     ...renderMail({
       locale,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
+import { suppressedAddresses } from '@/server/db/schema/mail'
 import { erasedName } from '@/server/modules/accounts/person'
 
 type User = typeof users.$inferInsert
@@ -35,6 +36,8 @@ export const replaceWithTombstone = async (
   user: number,
   more: Pick<User, 'closedAt' | 'erasedAt'>,
 ): Promise<void> => {
+  const address = sql`(select email from ${users} where id = ${user})`
+  await db.delete(suppressedAddresses).where(sql`${suppressedAddresses.email} = ${address}`)
   await db
     .update(users)
     .set({ ...tombstoneValues(user), ...more })
