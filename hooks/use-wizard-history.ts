@@ -114,7 +114,8 @@ export const useWizardHistory = (key: string, first: number) => {
     const mark = currentMark()
     if (mark?.isEdit && mark.from !== null) return window.history.back()
     if (at.current <= first) return
-    if (mark?.from === at.current - 1) window.history.back()
+    // A step in between may have been skipped.
+    if (mark && mark.from !== null && mark.from < at.current) window.history.back()
     else push(at.current - 1, false)
   }, [first, push])
   const leaveEdit = useCallback(

@@ -45,11 +45,15 @@ export const paths = {
   demand: (service?: string, city?: number, duration?: number) =>
     `/demand/${query({ service, city, duration })}`,
   /** Where collecting offers was chosen before: the wizard does not ask again. */
-  demandOffers: (service: string, city?: number) => `/demand/${query({ service, city, way: 'offers' })}`,
+  demandOffers: (service: string, city?: number, duration?: number) =>
+    `/demand/${query({ service, city, duration, way: 'offers' })}`,
   /** With a search text that no service matches. */
   demandFor: (words: string) => `/demand/${query({ q: words })}`,
   scheduleBooking: (service?: string, provider?: number, city?: number) =>
     `/schedule-booking/${query({ service, provider, city })}`,
+  /** Where choosing a time was chosen before: the wizard does not ask again. */
+  scheduleTime: (service: string, city?: number) =>
+    `/schedule-booking/${query({ service, city, way: 'time' })}`,
   /** The same work as an earlier booking, its answers filled in. */
   demandAgain: (booking: number) => `/demand/${query({ again: booking })}`,
   scheduleAgain: (booking: number) => `/schedule-booking/${query({ again: booking })}`,

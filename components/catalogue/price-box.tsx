@@ -55,7 +55,7 @@ export const PriceBox = ({ price, slug, city, durations, people, children }: Pri
           <ul>
             {durations.choices.map((one) => (
               <li key={one.value}>
-                <PageLink href={paths.demand(slug, city, one.minutes)}>{one.label}</PageLink>
+                <PageLink href={paths.demandOffers(slug, city, one.minutes)}>{one.label}</PageLink>
               </li>
             ))}
           </ul>
@@ -65,7 +65,7 @@ export const PriceBox = ({ price, slug, city, durations, people, children }: Pri
         <ButtonLink href={paths.demandOffers(slug, city)} look="accent" size="large">
           {t('ask')}
         </ButtonLink>
-        <ButtonLink href={paths.scheduleBooking(slug, undefined, city)} look="plain">
+        <ButtonLink href={paths.scheduleTime(slug, city)} look="plain">
           {t('schedule')}
         </ButtonLink>
       </div>

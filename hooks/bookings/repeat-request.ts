@@ -5,7 +5,7 @@ import { clearQuery } from '@/hooks/use-wizard-history'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Service } from '@/lib/contract/catalogue'
 import { addressDraft } from '@/lib/wizard/address'
-import { emptyRequest, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
+import { emptyRequest, stepsOf, type RequestDraft, type RequestKind } from '@/lib/wizard/request'
 import { formWizard } from '@/lib/wizard/steps'
 import { findSubService, type Prefill } from './prefill'
 import { bookingQueries } from './queries'
@@ -16,10 +16,12 @@ const draftOf = (old: Booking, services: Service[], kind: RequestKind): Omit<Req
   const { key: _key, ...empty } = emptyRequest('')
   const { address } = old
   const provider = kind === 'schedule' && old.provider && !old.provider.is_closed ? old.provider.pk : null
+  // Without its provider, a repeated booking may also collect offers.
+  const isKindGiven = kind === 'demand' || provider !== null
   return {
     ...empty,
-    // Without its provider, a repeated booking may also collect offers.
-    kind: kind === 'schedule' && provider === null ? null : kind,
+    kind: isKindGiven ? kind : null,
+    isKindGiven,
     service: findSubService(services, old.sub_service.slug),
     answers: old.raw_answers ?? {},
     description: old.description,
@@ -58,7 +60,10 @@ export const useRepeatRequest = (
     change(filled)
     const isAlone = kind === 'schedule' || !old.provider || old.provider.is_closed
     setAgain({ name: isAlone ? null : (old.provider?.full_name ?? null) })
-    jumpTo(formWizard.first + (filled.service ? 1 : 0))
+    const isTimeNext = filled.isKindGiven && old.address !== null
+    jumpTo(
+      formWizard.first + (filled.service ? stepsOf(undefined).indexOf(isTimeNext ? 'when' : 'where') : 0),
+    )
     clearQuery()
   }, [isReady, draft, old, services, kind, change, jumpTo])
   const isAnothers = old !== undefined && old.role !== 'customer'

@@ -48,7 +48,8 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
   const wanted = search.get('service')
   const asked = search.get('city') ?? cityStore.read()?.ibge
   const provider = kind === 'schedule' ? Number(search.get('provider')) || null : null
-  const wantsOffers = search.get('way') === 'offers'
+  const way = search.get('way')
+  const wantedKind = provider !== null || way === 'time' ? 'schedule' : way === 'offers' ? 'demand' : null
   const { data: services, isError } = useQuery({
     ...catalogueQueries(publicCall(locale), locale).services(),
     enabled: wanted !== null,
@@ -69,15 +70,15 @@ const useChosenService = ({ kind, draft, isReady, change, jumpTo }: Prefill): bo
       change({ address: { ...draft.address, city } })
     const isOther = draft.service?.pk !== service.pk
     const isTimed = Object.keys(duration).length > 0
-    const wantedKind = provider !== null ? 'schedule' : wantsOffers ? 'demand' : null
-    const isOtherKind = wantsOffers && draft.kind !== wantedKind
+    const isKindGiven = wantedKind !== null
+    const isOtherKind = isKindGiven && !(draft.isKindGiven && draft.kind === wantedKind)
     if (isOther || isTimed || isOtherKind || (provider !== null && draft.provider !== provider)) {
       const answers = { ...(isOther ? {} : draft.answers), ...duration }
-      change({ service, kind: wantedKind, slot: null, provider, answers })
+      change({ service, kind: wantedKind, isKindGiven, slot: null, provider, answers })
       jumpTo(formWizard.first + 1)
     }
     clearQuery()
-  }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider, wantsOffers])
+  }, [isReady, wanted, asked, services, service, duration, draft, change, jumpTo, provider, wantedKind])
   if (wanted === null || isError) return false
   return !services || (service !== null && (!duration || draft?.service?.pk !== service.pk))
 }

@@ -38,6 +38,7 @@ export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
     if (step > last) jumpTo(last)
   }, [isRestored, draft, open, form, step, jumpTo])
 
+  const isKindKnown = draft?.kind === 'demand' || draft?.isKindGiven === true
   // A second press before the next step is shown must not skip it.
   const left = useRef<StepId | null>(null)
   useEffect(() => {
@@ -55,14 +56,19 @@ export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
     isEdit: isEdit && current !== 'review',
     goToStep: (id: StepId) => history.goTo(numberOf(id)),
     editStep: (id: StepId) => history.edit(numberOf(id)),
-    /** Continues after a completed step: after an edited one, to the step it invalidated, or back to the review. */
-    goOn: () =>
+    /**
+     * Continues after a completed step: after an edited one, to the step it invalidated, or back to the review; after
+     * the time of a repeated request, to the first step its answers leave open.
+     */
+    goOn: ({ isRepeated }: { isRepeated: boolean }) =>
       leave(() => {
         // A step that was open has just been completed.
         if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
         // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
-        else if (current === 'where' && (draft?.provider != null || (draft?.kind === 'demand' && isServed)))
+        else if (current === 'where' && (draft?.provider != null || (isKindKnown && isServed)))
           history.goTo(numberOf('when'))
+        else if (current === 'when' && isRepeated && draft && form)
+          history.goTo(numberOf(firstOpenStep({ ...draft, when: 'flexible', slot: '' }, form)))
         else history.goTo(step + 1)
       }),
     /** Continues after the service step. Another service has its own form, which is not loaded yet. */

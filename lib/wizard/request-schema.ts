@@ -8,6 +8,8 @@ export const requestDraft = z.object({
   words: z.string().default(''),
   /** Booking a time or collecting offers; null until chosen. */
   kind: z.enum(['demand', 'schedule']).nullable().default(null),
+  /** The kind was chosen on the page before, so its step is neither shown nor counted. */
+  isKindGiven: z.boolean().default(false),
   /** The `Idempotency-Key` of this attempt, so that a retry publishes once. */
   key: z.string(),
   service: z

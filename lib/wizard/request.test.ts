@@ -7,6 +7,7 @@ import {
   publishBody,
   stageOf,
   stages,
+  stagesOf,
   stepOfField,
   stepOfStage,
   stepsOf,
@@ -32,9 +33,13 @@ test('asks service and place before the kind, and counts seven stages for every 
   const steps = ['service', 'where', 'kind', 'when', 'form-0', 'form-1', 'details', 'review']
   expect(stepsOf(form)).toEqual(steps)
   expect(stepsOf(undefined)).toEqual(steps.filter((step) => step !== 'form-1'))
-  expect([...new Set(stepsOf(form).map(stageOf))]).toEqual([...stages])
-  expect(stages.map(stepOfStage).map(stageOf)).toEqual([...stages])
+  const chosen = emptyRequest('')
+  expect([...new Set(stepsOf(form).map((step) => stageOf(step, chosen)))]).toEqual([...stages])
+  expect(stages.map((stage) => stageOf(stepOfStage(stage), chosen))).toEqual([...stages])
   expect(stages).toHaveLength(7)
+  const given = { ...chosen, isKindGiven: true }
+  expect(stagesOf(given)).toHaveLength(6)
+  expect(stepsOf(form).every((step) => stagesOf(given).includes(stageOf(step, given)))).toBe(true)
 })
 
 test.each([

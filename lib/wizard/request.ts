@@ -13,6 +13,7 @@ export type RequestKind = 'demand' | 'schedule'
 export const emptyRequest = (key: string): RequestDraft => ({
   words: '',
   kind: null,
+  isKindGiven: false,
   key,
   service: null,
   answers: {},
@@ -57,14 +58,19 @@ export const stepsOf = (form: Form | undefined): StepId[] => {
 /** Stages as the progress bar counts them, the same number for every service: its form is one stage. */
 export const stages = ['service', 'where', 'kind', 'when', 'form', 'details', 'review'] as const
 export type Stage = (typeof stages)[number]
-export const stageOf = (step: StepId): Stage => (isQuestion(step) ? 'form' : step)
+/** The stages that are shown, from the first step to the last. */
+export const stagesOf = ({ isKindGiven }: RequestDraft): readonly Stage[] =>
+  isKindGiven ? stages.filter((stage) => stage !== 'kind') : stages
+/** The stage of a step. Where nobody serves, the step not counted is shown as part of the place. */
+export const stageOf = (step: StepId, { isKindGiven }: RequestDraft): Stage =>
+  isQuestion(step) ? 'form' : step === 'kind' && isKindGiven ? 'where' : step
 /** The first step of a stage. */
 export const stepOfStage = (stage: Stage): StepId => (stage === 'form' ? 'form-0' : stage)
 
 /** Returns the changes of choosing another service. The search words begin the description of a general one. */
 export const changeOfService = (service: PickedService, draft: RequestDraft): Partial<RequestDraft> => {
   const words = draft.words.trim()
-  const other = { service, kind: null, slot: null, provider: null }
+  const other = { service, kind: null, isKindGiven: false, slot: null, provider: null }
   if (!service.is_general || words === '') return { ...other, answers: {} }
   return {
     ...other,

@@ -294,3 +294,15 @@ test.each([
     expect(window.location.search).toBe('')
   },
 )
+
+test('a repeated request asks for its time, then shows the review', async () => {
+  requestFixture.search = '?again=31'
+  requestFixture.answers['getBooking'] = () => old
+  requestFixture.answers['getProfile'] = () => ({ addresses: [old.address] })
+  open()
+  await heading(pt.demand.headings.demand.when)
+  fireEvent.click(
+    await screen.findByRole('button', { name: new RegExp(`^${pt.demand.when.kinds.flexible.label}`) }),
+  )
+  await heading(pt.demand.headings.demand.review)
+})

@@ -222,7 +222,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   }
   const goOn = () => {
     dismissProblem()
-    wizard.goOn()
+    wizard.goOn({ isRepeated: again !== null })
   }
 
   if (sending.published) return <PublishedDemand booking={sending.published} mayGoOn={isUnwound} />

@@ -5,7 +5,7 @@ import {
   isQuestion,
   questionOf,
   stageOf,
-  stages,
+  stagesOf,
   stepOfStage,
   type RequestDraft,
   type Stage,
@@ -29,11 +29,12 @@ interface WizardHeadProps {
 /** Progress by stages, and the button that closes the wizard. */
 export const WizardHead = ({ draft, form, step, name, onGoTo, onDiscard }: WizardHeadProps) => {
   const pages = { current: questionOf(step) ?? 0, total: form?.steps.length ?? 1 }
+  const stages = stagesOf(draft)
   return (
     <div className={styles.top}>
       <WizardProgress
         steps={stages.map(name)}
-        current={stages.indexOf(stageOf(step))}
+        current={stages.indexOf(stageOf(step, draft))}
         part={isQuestion(step) ? pages : undefined}
         onGoTo={(to) => onGoTo(stepOfStage(stages[to] ?? 'service'))}
       />
