@@ -92,7 +92,7 @@ const publishAsNewcomer = async (customer: Visitor, description: string) => {
   await page.getByLabel(words('accounts.register.email')).fill(email)
   await page.getByLabel(words('accounts.register.password')).first().fill('uma frase bem comprida 42')
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: words('accounts.register.submit'), exact: true }).click()
+  await page.getByRole('button', { name: words('accounts.register.submitRequest'), exact: true }).click()
   await page.waitForURL(/\/demand\//)
   await skipTour(customer)
   await expect(page.getByText(description)).toBeVisible()

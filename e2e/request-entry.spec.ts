@@ -185,7 +185,7 @@ test('a newcomer publishes in twelve taps and six fields', async ({ browser }) =
   await fill('accounts.register.email', email)
   await fill('accounts.register.password', 'uma frase bem comprida 42')
   await tap(page.getByRole('checkbox').first())
-  await tap(button('accounts.register.submit'))
+  await tap(button('accounts.register.submitRequest'))
   await page.waitForURL(/\/demand\//)
   await skipTour(visitor)
   await confirm(email)

@@ -56,8 +56,17 @@ test('name and e-mail are there again after a reload, the password is not; once 
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Ana|exemplo/)
 })
 
-test('says that a finished request is saved, to a customer only', async () => {
+test('from a finished request, asks for no role and says that it will be published', async () => {
   open('?role=consumer&callbackUrl=%2Fdemand%2F')
+  await api.settle()
+  const { promise, submitRequest } = pt.accounts.register
+  expect(screen.getByText(promise.request)).toBeTruthy()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(screen.getByRole('button', { name: submitRequest })).toBeTruthy()
+})
+
+test('says that a request is saved, to a customer only', async () => {
+  open('?callbackUrl=%2Fdemand%2F')
   await api.settle()
   const { promise, role } = pt.accounts.register
   expect(screen.getByText(promise.request)).toBeTruthy()

@@ -66,6 +66,8 @@ export const RegisterForm = () => {
   const search = useSearch()
   const callback = callbackOf(search) ?? undefined
   const asked = roleOf(search)
+  // The way from the wizard's review answers the role.
+  const isForRequest = asked === 'consumer' && isRequestSaved(callback)
   const form = useForm({
     resolver: contractResolver(() =>
       import('@/lib/contract/accounts').then((contract) => contract.registerInput),
@@ -96,13 +98,19 @@ export const RegisterForm = () => {
       }
     >
       <form method="post" onSubmit={onSubmit} noValidate>
-        <FormChoice
-          name="role"
-          control={control}
-          label={t('role.label')}
-          required
-          options={roles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}Hint`) }))}
-        />
+        {isForRequest ? null : (
+          <FormChoice
+            name="role"
+            control={control}
+            label={t('role.label')}
+            required
+            options={roles.map((value) => ({
+              value,
+              label: t(`role.${value}`),
+              hint: t(`role.${value}Hint`),
+            }))}
+          />
+        )}
         <FullNameField name="full_name" control={control} label={t('fullName')} />
         <FormEmail name="email" control={control} label={t('email')} required />
         <NewPasswordField
@@ -121,7 +129,9 @@ export const RegisterForm = () => {
           label={t.rich('terms', termsLinks)}
         />
         <FormError code={problem} />
-        <SubmitButton busy={formState.isSubmitting || session.user !== null}>{t('submit')}</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting || session.user !== null}>
+          {t(isForRequest ? 'submitRequest' : 'submit')}
+        </SubmitButton>
       </form>
       <GoogleButton keep />
     </AccountCard>
