@@ -7,7 +7,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { Notice } from '@/components/ui/notice'
 import { useSession } from '@/hooks/accounts/session'
 import { useLocalSupply } from '@/hooks/bookings/local-supply'
 import { usePublishWhenReady } from '@/hooks/bookings/publish-when-ready'
@@ -51,6 +50,11 @@ import { preloadSteps, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'
+
+// Lazily loaded: only a repeated request has it.
+const RepeatedNotice = dynamic(() => import('./repeated-notice').then((module) => module.RepeatedNotice), {
+  ssr: false,
+})
 
 // Lazily loaded: users with both contacts confirmed never see it.
 const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
@@ -115,18 +119,6 @@ const useUsualDuration = (
     const missing = form && answers ? missingDuration(form, answers) : null
     if (missing) change({ answers: { ...answers, ...missing } })
   }, [form, answers, change])
-
-/** Says that the answers of an earlier request were filled in, and whether others receive it too. */
-const RepeatedNotice = ({ name }: { name: string | null }) => {
-  const t = useTranslations('demand.again')
-  return (
-    <div className={styles.note}>
-      <Notice>
-        {t('copied')} {name === null ? null : t('others', { name })}
-      </Notice>
-    </div>
-  )
-}
 
 const Waiting = () => {
   const t = useTranslations('demand')

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextInput } from '@/components/ui/text-input'
@@ -11,8 +12,12 @@ import { publicCall } from '@/lib/api/public'
 import type { SearchHit } from '@/lib/contract/catalogue'
 import type { PickedService } from '@/lib/wizard/request'
 import { Hit } from './service-pick'
-import { UnknownService } from './unknown-service'
 import styles from './wizard.module.css'
+
+// Lazily loaded: most searches find something.
+const UnknownService = dynamic(() => import('./unknown-service').then((module) => module.UnknownService), {
+  ssr: false,
+})
 
 /** Searches the catalogue for requestable work. */
 const useJobs = (wanted: string) => {

@@ -1,17 +1,13 @@
-import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { Notice } from '@/components/ui/notice'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { RejectedRequest } from '@/hooks/bookings/request-sending'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
-import type { Answers, Form } from '@/lib/contract/form'
+import type { Form } from '@/lib/contract/form'
 import { acceptsPhotos } from '@/lib/wizard/complete'
-import { requiresDuration } from '@/lib/wizard/published-price'
 import {
   isQuestion,
-  questionOf,
   type OwnStepId,
   type PickedService,
   type RequestDraft,
@@ -19,12 +15,11 @@ import {
   type StepId,
 } from '@/lib/wizard/request'
 import { ServiceStep } from './service-step'
-import styles from './wizard.module.css'
 
 // Lazily loads all steps but the first; preloaded once a service is chosen (`preloadSteps`).
 const loads = {
   kind: () => import('@/components/bookings/kind/kind-step').then((module) => module.KindStep),
-  question: () => import('@/components/catalogue/dynamic-form').then((module) => module.DynamicForm),
+  question: () => import('./question-step').then((module) => module.QuestionStep),
   where: () => import('./where-step').then((module) => module.WhereStep),
   when: () => import('./when-step').then((module) => module.WhenStep),
   slot: () => import('@/components/bookings/schedule/slot-step').then((module) => module.SlotStep),
@@ -32,7 +27,7 @@ const loads = {
   review: () => import('./review-step').then((module) => module.ReviewStep),
 }
 const loading = () => <ListSkeleton />
-const DynamicForm = dynamic(loads.question, { ssr: false, loading })
+const QuestionStep = dynamic(loads.question, { ssr: false, loading })
 const KindStep = dynamic(loads.kind, { ssr: false, loading })
 const WhereStep = dynamic(loads.where, { ssr: false, loading })
 const WhenStep = dynamic(loads.when, { ssr: false, loading })
@@ -75,36 +70,6 @@ const refusedOf = (refused: RejectedRequest, match: RegExp): RejectedRequest | u
   const found = Object.entries(refused).filter(([field]) => match.test(field))
   if (found.length === 0) return undefined
   return Object.fromEntries(found.map(([field, codes]) => [field.replace(match, ''), codes]))
-}
-
-const QuestionStep = ({ step, draft, form, chosenProvider, refused, onChange, onDone }: StepViewProps) => {
-  const t = useTranslations('demand')
-  const { answers } = draft
-  const onAnswers = useCallback(
-    (changed: Answers) => onChange({ answers: { ...answers, ...changed } }),
-    [onChange, answers],
-  )
-  if (!form) return <ListSkeleton label={t('loading')} />
-  const question = questionOf(step) ?? 0
-  return (
-    <>
-      {chosenProvider && requiresDuration(form, question) ? (
-        <div className={styles.note}>
-          <Notice>{t('usualLength')}</Notice>
-        </div>
-      ) : null}
-      <DynamicForm
-        key={`${draft.service?.pk}-${question}-${chosenProvider?.pk}`}
-        id={stepFormId}
-        form={form}
-        step={question}
-        answers={answers}
-        refused={refusedOf(refused, /^answers\./)}
-        onChange={onAnswers}
-        onDone={onDone}
-      />
-    </>
-  )
 }
 
 const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
@@ -182,4 +147,8 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
 
 /** Renders a step of the wizard: a question of the service's form, or a step with a view of its own. */
 export const StepView = (props: StepViewProps) =>
-  isQuestion(props.step) ? <QuestionStep {...props} /> : views[props.step](props)
+  isQuestion(props.step) ? (
+    <QuestionStep {...props} id={stepFormId} refused={refusedOf(props.refused, /^answers\./)} />
+  ) : (
+    views[props.step](props)
+  )
