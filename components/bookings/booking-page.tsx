@@ -97,7 +97,9 @@ const Details = ({ booking }: { booking: Booking }) => {
               <Reach booking={booking} />
             </div>
           ) : null}
-          {booking.deliveries?.length ? <ResultPhotos deliveries={booking.deliveries} /> : null}
+          {booking.status !== 'delivered' && booking.deliveries?.length ? (
+            <ResultPhotos deliveries={booking.deliveries} />
+          ) : null}
           <MaterialAdvance booking={booking} />
           <div id="reviews" ref={bringToHash} className={styles.reviews}>
             <BookingReviews booking={booking} />

@@ -133,3 +133,16 @@ describe('from being paid on', () => {
     expect(screen.queryByRole('button', { name: calendar.add })).toBeNull()
   })
 })
+
+test('shows the photos of the result, the newest first, above the confirmation', async () => {
+  const deliveries = [
+    { at: '2026-11-20T12:00:00.000Z', photos: [{ id: 'a', url: '/media/a.webp' }] },
+    { at: '2026-11-21T12:00:00.000Z', photos: [{ id: 'b', url: '/media/b.webp' }] },
+  ]
+  show(agreed({ status: 'delivered', can: ['complete'], deliveries }))
+  const strip = await screen.findByRole('region', { name: pt.bookings.result.title })
+  const photos = [...strip.querySelectorAll('img')].map((photo) => photo.getAttribute('src'))
+  expect(photos).toEqual(['/media/b.webp', '/media/a.webp'])
+  const confirm = screen.getByRole('button', { name: pt.bookings.moves.complete.action })
+  expect(strip.compareDocumentPosition(confirm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

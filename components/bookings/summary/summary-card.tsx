@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { BookingActions } from '@/components/bookings/booking-actions'
 import { StartCode, StartWithCode } from '@/components/bookings/start-code'
 import { BookingStatus } from '@/components/bookings/status'
@@ -11,6 +12,12 @@ import { OnMyWay } from './on-my-way'
 import { SummaryFacts } from './summary-facts'
 import { SummaryPerson } from './summary-person'
 import styles from './summary.module.css'
+
+/** Lazily loaded: few bookings have photos of the result. */
+const ResultStrip = dynamic(
+  () => import('@/components/bookings/result-photos').then((module) => module.ResultStrip),
+  { ssr: false },
+)
 
 /** Status, the next step and its action; then person, time, place and price. */
 export const SummaryCard = ({ booking }: { booking: Booking }) => {
@@ -27,6 +34,9 @@ export const SummaryCard = ({ booking }: { booking: Booking }) => {
         </div>
       </div>
       <NextStep booking={booking} />
+      {booking.status === 'delivered' && booking.deliveries?.length ? (
+        <ResultStrip deliveries={booking.deliveries} />
+      ) : null}
       <StartCode booking={booking} />
       <OnMyWay booking={booking} />
       {booking.can.includes('start') ? <StartWithCode booking={booking} /> : null}
