@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tile } from '@/components/ui/tile'
@@ -9,8 +10,13 @@ import type { Booking } from '@/lib/contract/bookings'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { inCity } from '@/lib/shared/place-names'
-import { DemandAudiencePanel } from './demand-audience'
 import styles from './wizard.module.css'
+
+// Lazily loaded: fetches its facts once the request is published.
+const DemandAudiencePanel = dynamic(
+  () => import('./demand-audience').then((module) => module.DemandAudiencePanel),
+  { ssr: false },
+)
 
 interface PublishedProps {
   booking: Booking
