@@ -60,5 +60,5 @@ test('a visitor signs in there, and is led on', async () => {
   type(new RegExp(pt.accounts.login.password), 'uma frase bem comprida')
   fireEvent.click(screen.getByRole('button', { name: pt.accounts.login.submit }))
   await api.until(() => went.length > 0)
-  expect(went).toEqual(['/my-bookings/?statusId=booking_offers'])
+  expect(went).toEqual(['/my-bookings/'])
 })

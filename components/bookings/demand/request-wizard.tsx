@@ -45,8 +45,7 @@ import {
   type Stage,
   type StepId,
 } from '@/lib/wizard/request'
-import { PublishedDemand } from './published-demand'
-import { preloadSteps, StepView } from './step-views'
+import { preloadSteps, PublishedDemand, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import { WizardHead } from './wizard-head'
 import styles from './wizard.module.css'

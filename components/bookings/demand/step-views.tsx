@@ -25,6 +25,7 @@ const loads = {
   slot: () => import('@/components/bookings/schedule/slot-step').then((module) => module.SlotStep),
   details: () => import('./details-step').then((module) => module.DetailsStep),
   review: () => import('./review-step').then((module) => module.ReviewStep),
+  published: () => import('./published-demand').then((module) => module.PublishedDemand),
 }
 const loading = () => <ListSkeleton />
 const QuestionStep = dynamic(loads.question, { ssr: false, loading })
@@ -34,6 +35,8 @@ const WhenStep = dynamic(loads.when, { ssr: false, loading })
 const SlotStep = dynamic(loads.slot, { ssr: false, loading })
 const DetailsStep = dynamic(loads.details, { ssr: false, loading })
 const ReviewStep = dynamic(loads.review, { ssr: false, loading })
+
+export const PublishedDemand = dynamic(loads.published, { ssr: false, loading })
 
 /** Preloads the later steps; a failed load is retried when its step is shown. */
 export const preloadSteps = () => {
