@@ -15,13 +15,13 @@ interface Steps {
   /** Null until the kept draft has been read. */
   draft: RequestDraft | null
   form: Form | undefined
-  /** Somebody is known to do the work in the city. */
-  isServed: boolean
+  /** Nobody is known to do the work in the city. */
+  isUnserved: boolean
   history: RequestHistory
 }
 
 /** The steps of a request by name, and the ways between them. */
-export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
+export const useRequestSteps = ({ draft, form, isUnserved, history }: Steps) => {
   const { step, isRestored, isEdit, jumpTo } = history
   const steps = stepsOf(form)
   const numberOf = (id: StepId) => steps.indexOf(id) + formWizard.first
@@ -65,7 +65,7 @@ export const useRequestSteps = ({ draft, form, isServed, history }: Steps) => {
         // A step that was open has just been completed.
         if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
         // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
-        else if (current === 'where' && (draft?.provider != null || (isKindKnown && isServed)))
+        else if (current === 'where' && (draft?.provider != null || (isKindKnown && !isUnserved)))
           history.goTo(numberOf('when'))
         else if (current === 'when' && isRepeated && draft && form)
           history.goTo(numberOf(firstOpenStep({ ...draft, when: 'flexible', slot: '' }, form)))

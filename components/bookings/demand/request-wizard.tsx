@@ -148,7 +148,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   useEffect(() => {
     if (hasService) preloadSteps()
   }, [hasService])
-  const wizard = useRequestSteps({ draft, form, isServed: (supply?.provider_count ?? 0) > 0, history })
+  const wizard = useRequestSteps({ draft, form, isUnserved: supply?.provider_count === 0, history })
   // Must run after `useRequestSteps`: it corrects a stored step that is too far ahead, then the link selects
   // its own step.
   const { words, isFilling, again } = useRequestPrefill({

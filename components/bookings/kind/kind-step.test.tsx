@@ -168,3 +168,13 @@ test('a time chosen on an earlier page is not asked again: Back returns to the p
   fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
   await heading(pt.demand.headings.schedule.where)
 })
+
+test('goes on from the place before the facts of the city are known, where the way is known', async () => {
+  requestFixture.answers['getLocalSupply'] = () => new Promise(() => undefined)
+  storeRequest('demand', draft({ service: null, kind: null }))
+  requestFixture.search = `service=${service.slug}&way=offers`
+  show(pt, <RequestWizard entry="demand" />)
+  await heading(pt.demand.headings.demand.where)
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  await heading(pt.demand.headings.demand.when)
+})
