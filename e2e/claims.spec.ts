@@ -44,7 +44,7 @@ test('a warranty claim ends with money offered and accepted, between two phones'
   await expect(p.page.getByText('O vazamento voltou ontem à noite.')).toBeVisible()
   expect(await runAxe(p, 'a claim to answer')).toEqual([])
   await press(p, 'claims.steps.offer-money.action')
-  await p.page.getByLabel(p.words('claims.steps.offer-money.amount')).fill('8000')
+  await p.page.getByLabel(p.words('claims.steps.offer-money.amount')).pressSequentially('8000')
   await press(p, 'claims.steps.offer-money.confirm')
   await expect(p.page.getByText(p.words('claims.next.provider.money_offered'))).toBeVisible()
 

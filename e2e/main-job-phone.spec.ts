@@ -20,7 +20,7 @@ test('an offer sent from the end of a long page leads to the top of the list', a
     .filter({ hasText: description })
     .getByRole('button', { name: words('offers.suggestion.make'), exact: true })
     .click()
-  await page.getByLabel(words('makeOffer.items.amount')).fill('18000')
+  await page.getByLabel(words('makeOffer.items.amount')).pressSequentially('18000')
   const next = page.getByRole('button', { name: words('makeOffer.continue'), exact: true })
   for (const step of ['time', 'message', 'review']) {
     await next.click()

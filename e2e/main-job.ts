@@ -136,7 +136,7 @@ const fillOffer = async (provider: Visitor, description: string, isMobile: boole
     await expect(p.getByRole('dialog').getByText(description)).toBeVisible()
     await p.getByRole('button', { name: provider.words('makeOffer.request.close'), exact: true }).click()
   } else await expect(p.getByRole('complementary').getByText(description)).toBeVisible()
-  await p.getByLabel(provider.words('makeOffer.items.amount')).fill('9000')
+  await p.getByLabel(provider.words('makeOffer.items.amount')).pressSequentially('9000')
   await p.getByRole('switch', { name: provider.words('makeOffer.items.byQuantity') }).check()
   await p.getByRole('textbox', { name: provider.words('makeOffer.items.quantity') }).fill('2')
   const next = p.getByRole('button', { name: provider.words('makeOffer.continue'), exact: true })

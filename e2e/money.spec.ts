@@ -225,7 +225,9 @@ test('a dispute is opened knowingly, answered with a proposal, and accepted with
 
   await p.go(`/my-bookings/${agreed.booking}/dispute/`)
   await expect(p.page.getByText('O piso ficou riscado.')).toBeVisible()
-  await p.page.getByLabel(p.words('disputes.split.refund.provider'), { exact: true }).fill('5000')
+  await p.page
+    .getByLabel(p.words('disputes.split.refund.provider'), { exact: true })
+    .pressSequentially('5000')
   await p.page.getByLabel(p.words('disputes.propose.text')).fill('Divido com você.')
   await p.page.getByRole('button', { name: p.words('disputes.propose.send') }).click()
 
@@ -280,7 +282,7 @@ test('a dispute with a photo goes to the team; an operator divides the money wit
   await o.go(`/my-bookings/${booking}/dispute/`)
   await expect(o.page.locator('ol img')).toBeVisible()
   await o.page.getByRole('radio', { name: new RegExp(`^${o.words('disputes.decide.split.label')}`) }).check()
-  await o.page.getByLabel(o.words('disputes.decide.refund.amount')).fill('7525')
+  await o.page.getByLabel(o.words('disputes.decide.refund.amount')).pressSequentially('7525')
   await o.page.getByLabel(o.words('disputes.decide.reason')).fill('As fotos mostram o risco.')
   await o.page.getByRole('button', { name: o.words('disputes.decide.go'), exact: true }).click()
   const dialog = o.page.getByRole('dialog')
