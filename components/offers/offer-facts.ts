@@ -8,8 +8,8 @@ const standing = (offer: Offer) =>
   !offer.is_time_taken && (offer.status === 'pending' || offer.status === 'update_pending')
 
 /**
- * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers at free times, to a single
- * leader, and a rating only with a review.
+ * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers at free times, to
+ * a single leader, and a rating only with a review.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   const rows = offers.filter(standing)

@@ -47,8 +47,9 @@ const AskAnotherTime = ({ offer }: Pick<TakeOfferProps, 'offer'>) => {
 }
 
 /**
- * Next step towards an offer: accept its update, approve it, ask for another time, or pay. Nothing once it has ended. Approving only reserves
- * the time, and the next page repeats the sum before anything is paid, so it needs no confirmation.
+ * Next step towards an offer: accept its update, approve it, ask for another time, or pay. Nothing once it has ended.
+ * Approving only reserves the time, and the next page repeats the sum before anything is paid, so it needs no
+ * confirmation.
  */
 export const TakeOffer = ({
   offer,

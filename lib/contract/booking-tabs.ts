@@ -28,7 +28,8 @@ export const bookingCounts = endpoint({
   path: '/api/demands/user/counts/',
   tag: 'bookings',
   auth: 'user',
-  summary: "How many of the customer's bookings each tab of the list holds, and how many of them wait for the customer",
+  summary:
+    "How many of the customer's bookings each tab of the list holds, and how many of them wait for the customer",
   response: tabCounts.extend({ attention: tabCounts }),
 })
 export type BookingCounts = z.infer<typeof bookingCounts.response>

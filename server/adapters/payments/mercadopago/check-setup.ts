@@ -13,8 +13,7 @@ const missing = (what: string, hint: string): Finding => ({ isMet: false, what, 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const panel = 'https://www.mercadopago.com.br/developers/panel/app'
-const webhookPathOf = (siteUrl: string) =>
-  `${siteUrl.replace(/\/+$/, '')}/api/payment/webhooks/mercadopago/`
+const webhookPathOf = (siteUrl: string) => `${siteUrl.replace(/\/+$/, '')}/api/payment/webhooks/mercadopago/`
 
 const isTestToken = (token: string) => token.startsWith('TEST-')
 
