@@ -86,7 +86,8 @@ test('an offer keeps the terms it was sent with, and so does its booking', async
   expect(okBody(await t.as(sent.customer).get(`/api/demands/${sent.booking}/`))).toMatchObject({
     approved_offer: { cancellation: 'strict' },
   })
-  const next = await t.make.offer({ provider })
+  const starts_at = new Date(t.context.clock().getTime() + 60 * hour).toISOString()
+  const next = await t.make.offer({ provider, body: { starts_at } })
   expect(okBody(await t.as(provider).get(`/api/offers/${next.pk}/`))).toMatchObject({
     cancellation: 'flexible',
   })
