@@ -12,7 +12,8 @@ export const spawnCommand = async (
 ) => {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, ...args], {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...env },
+    // Changes are published where the tests listen: through PostgreSQL.
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [code]] = await Promise.all([
