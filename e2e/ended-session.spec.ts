@@ -78,7 +78,9 @@ const forms = {
       path: `/provider/offers/?statusId=pending&make=${offer}`,
       fill: async (visitor) => {
         const { page, words } = visitor
-        await page.getByLabel(words('makeOffer.items.amount')).pressSequentially('27500')
+        const amount = page.getByLabel(words('makeOffer.items.amount'))
+        await amount.clear()
+        await amount.pressSequentially('27500')
         await press(visitor, 'makeOffer.continue')
         await page.getByLabel(words('makeOffer.date')).fill(day)
         await page.getByLabel(words('makeOffer.time')).fill('14:30')
