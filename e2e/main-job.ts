@@ -41,6 +41,7 @@ export const fillAddress = async ({ page, words }: Visitor) => {
     .click()
   await page.getByLabel(words('accounts.address.cep')).fill('01310-100')
   await expect(page.getByLabel(words('accounts.address.street'))).not.toHaveValue('')
+  await expect(page.getByText(words('accounts.address.lookup.searching'))).toHaveCount(0)
   if ((await page.getByLabel(words('accounts.address.number')).inputValue()) === '')
     await page.getByLabel(words('accounts.address.number')).fill('1000')
 }
