@@ -104,7 +104,9 @@ test('a customer tops up by card, and saves it', async ({ browser }) => {
   const { page, words } = visitor
   await visitor.go('/wallet/top-up/')
   await page.getByRole('radio', { name: new RegExp(words('wallet.topUp.card.name')) }).check()
-  await page.getByLabel(words('wallet.topUp.amount'), { exact: false }).first().pressSequentially('5000')
+  const amount = page.getByLabel(words('wallet.topUp.amount'), { exact: false }).first()
+  await amount.clear()
+  await amount.pressSequentially('5000')
   const field = (name: string) =>
     page.getByLabel(words(`payments.card.fields.${name}`), { exact: false }).first()
   await field('number').fill('4235647728025682')
