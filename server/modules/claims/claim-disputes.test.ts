@@ -162,6 +162,10 @@ test('two answers at once: one is taken, and money offered and accepted twice is
   const key = randomUUID()
   const accept = () => t.as(job.customer).post(`/api/claims/${claim}/accept/`, {}, { 'idempotency-key': key })
   const twice = await Promise.all([accept(), accept(), takeClaimStep(t, job.customer, claim, 'accept')])
-  expect(twice.map((one) => one.statusCode).sort()).toEqual([200, 200, 409])
+  // The two of one key have one answer, whichever of the three came first.
+  expect([
+    [200, 200, 409],
+    [200, 409, 409],
+  ]).toContainEqual(twice.map((one) => one.statusCode).sort())
   expect(await balancesOf(t.db, job.booking)).toMatchObject({ refund_transit: 6_000 })
 })
