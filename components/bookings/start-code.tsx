@@ -17,7 +17,7 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatMoment, formatTime, plainDate } from '@/lib/format/date'
 import { contractResolver } from '@/lib/forms/resolver'
-import { asciiDigits } from '@/lib/shared/digits'
+import { digitsOf } from '@/lib/shared/digits'
 import { clockOf } from '@/lib/shared/place-clock'
 import styles from './start-code.module.css'
 
@@ -110,7 +110,7 @@ const StartForm = ({ booking }: { booking: Pick<Booking, 'pk' | 'starts_at'> }) 
             label={t('field')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            transform={(all) => asciiDigits(all).replace(/\D/g, '')}
+            transform={digitsOf}
             errorTexts={{ code_invalid: text('code_invalid'), code_renewed: text('code_renewed') }}
           />
         </div>

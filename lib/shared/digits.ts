@@ -11,3 +11,6 @@ export const decimalValue = (code: number): string => {
 /** Replaces decimal digits of every script and width by ASCII ones of their value. */
 export const asciiDigits = (text: string): string =>
   text.replace(/(?!\d)\p{Nd}/gu, (digit) => decimalValue(digit.codePointAt(0) ?? 0))
+
+/** The decimal digits of a text, as ASCII. */
+export const digitsOf = (text: string): string => asciiDigits(text).replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import type { Address } from '@/lib/contract/places'
-import { asciiDigits } from '@/lib/shared/digits'
+import { digitsOf } from '@/lib/shared/digits'
 
 /** An address being typed. */
 export interface AddressDraft {
@@ -24,7 +24,7 @@ export const emptyAddress: AddressDraft = {
 
 /** A postal code as it is typed: with its hyphen after five digits. One that is too long is left to be refused. */
 export const hyphened = (typed: string): string => {
-  const digits = asciiDigits(typed).replace(/\D/g, '')
+  const digits = digitsOf(typed)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 

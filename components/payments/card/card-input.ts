@@ -1,5 +1,5 @@
 import type { FieldCode } from '@/lib/contract/errors'
-import { asciiDigits } from '@/lib/shared/digits'
+import { digitsOf } from '@/lib/shared/digits'
 
 export interface CardInput {
   number: string
@@ -9,8 +9,6 @@ export interface CardInput {
 }
 export type CardField = keyof CardInput
 export type CardErrors = Partial<Record<CardField, FieldCode>>
-
-const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '')
 
 /** Input masks like printed cards: groups of four, and month apart from year. Excess digits are kept, and rejected. */
 export const masks: Record<CardField, (typed: string) => string> = {
