@@ -1,15 +1,3 @@
-export const claimStates = [
-  'opened',
-  'mending',
-  'mended',
-  'money_offered',
-  'declined',
-  'disputed',
-  'resolved',
-  'lapsed',
-  'withdrawn',
-] as const
-export type ClaimState = (typeof claimStates)[number]
 export const openClaimStates = [
   'opened',
   'mending',
@@ -17,5 +5,7 @@ export const openClaimStates = [
   'money_offered',
   'declined',
   'disputed',
-] as const satisfies readonly ClaimState[]
+] as const
+export const claimStates = [...openClaimStates, 'resolved', 'lapsed', 'withdrawn'] as const
+export type ClaimState = (typeof claimStates)[number]
 export const isOpenClaim = (status: ClaimState): boolean => openClaimStates.some((state) => state === status)

@@ -84,11 +84,11 @@ export const listLatestOfProvider = (db: Executor, provider: number, limit: numb
     .orderBy(sql`${offers.id} desc nulls last`)
     .limit(limit)
 
+const proposedStart = sql`coalesce((${offers.pendingTerms} ->> 'starts_at')::timestamptz, ${offers.startsAt})`
 /** The time an offer proposes, as its update does if there is one. */
 const proposedTime = sql`tstzrange(
-  coalesce((${offers.pendingTerms} ->> 'starts_at')::timestamptz, ${offers.startsAt}),
-  coalesce((${offers.pendingTerms} ->> 'starts_at')::timestamptz, ${offers.startsAt})
-    + coalesce((${offers.pendingTerms} ->> 'duration_minutes')::int, ${offers.durationMinutes}) * interval '1 minute'
+  ${proposedStart},
+  ${proposedStart} + coalesce((${offers.pendingTerms} ->> 'duration_minutes')::int, ${offers.durationMinutes}) * interval '1 minute'
 )`
 
 /** The provider's work on other bookings at the time an open offer proposes. */

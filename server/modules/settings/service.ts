@@ -3,27 +3,35 @@ import type { Db, Executor } from '@/server/db/client'
 import { enqueue } from '@/server/jobs/outbox'
 import { siteChangedEvent } from '@/server/realtime/page-changes'
 import { settingDefinitions, type SettingKey, type SettingValue } from './keys'
-import { findSettingsAt, insertSetting, listHistory } from './repository'
+import { findSettingsAt, insertSetting } from './repository'
+
+export { listHistory as readHistory } from './repository'
 
 type Values<K extends SettingKey> = { [Key in K]: SettingValue<Key> }
 
+/** The value of a stored text; the default where there is none, or it is out of bounds now. */
+const valueOf = (key: SettingKey, text: string | null): string | number => {
+  const { schema, fallback } = settingDefinitions[key]
+  if (text === null) return fallback
+  const parsed = schema.safeParse(typeof fallback === 'number' ? Number(text) : text)
+  return parsed.success ? parsed.data : fallback
+}
+
+/** The stored texts in force at a moment. */
+const findTexts = async (db: Executor, keys: readonly SettingKey[], at: Date) =>
+  new Map((await findSettingsAt(db, keys, at)).map(({ key, value }) => [key, value]))
+
 /**
  * The settings in force at a moment, with their defaults. Read from the database each time: a change needs no restart,
- * and a transaction sees one state of them. A value that is out of bounds now counts as unset.
+ * and a transaction sees one state of them.
  */
 export const readSettings = async <K extends SettingKey>(
   db: Executor,
   keys: readonly K[],
   at: Date,
 ): Promise<Values<K>> => {
-  const stored = new Map((await findSettingsAt(db, keys, at)).map(({ key, value }) => [key, value]))
-  const entries = keys.map((key) => {
-    const { schema, fallback } = settingDefinitions[key]
-    const text = stored.get(key) ?? null
-    const parsed = text === null ? null : schema.safeParse(typeof fallback === 'number' ? Number(text) : text)
-    return [key, parsed?.success ? parsed.data : fallback]
-  })
-  return Object.fromEntries(entries) as Values<K>
+  const texts = await findTexts(db, keys, at)
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key, texts.get(key) ?? null)])) as Values<K>
 }
 
 /** A refused change of a setting; the message says why. */
@@ -80,13 +88,12 @@ export interface SettingState {
 
 /** All settings at a moment, for the command. */
 export const listSettings = async (db: Executor, keys: readonly SettingKey[], at: Date) => {
-  const values = await readSettings(db, keys, at)
-  const rows = await findSettingsAt(db, keys, at)
-  const set = new Set(rows.filter(({ value }) => value !== null).map(({ key }) => key))
-  return keys.map((key): SettingState => ({ key, value: values[key], isSet: set.has(key) }))
+  const texts = await findTexts(db, keys, at)
+  return keys.map((key): SettingState => {
+    const text = texts.get(key) ?? null
+    return { key, value: valueOf(key, text), isSet: text !== null }
+  })
 }
-
-export const readHistory = (db: Executor, key: string) => listHistory(db, key)
 
 /** Job of a setting whose moment has come: has every kept page rendered again. */
 export const announceSettings = async ({ hub }: Pick<Context, 'hub'>): Promise<void> => {
