@@ -1,13 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
-
-const subscribe = () => () => undefined
+import { useState } from 'react'
+import { useIsHydrated } from './use-is-hydrated'
 
 /** Returns whether a component was rendered on the server: its HTML is on screen before it runs. */
 export const useIsPrerendered = (): boolean => {
-  const isHydrating = useSyncExternalStore(
-    subscribe,
-    () => false,
-    () => true,
-  )
-  return useState(isHydrating)[0]
+  const isHydrated = useIsHydrated()
+  return useState(!isHydrated)[0]
 }

@@ -86,7 +86,7 @@ const Tabs = ({ current }: { current: BookingTab | null }) => {
     href: paths.myBookings(tab),
     name: t(`tabs.${tab}`),
     current: tab === current,
-    // Of what is over, only what waits for a review is counted.
+    // Work that is over is counted only while it waits for a review.
     count: tab === 'completed' || tab === 'closed' ? counts?.attention[tab] : counts?.[tab],
     waiting: counts?.attention[tab],
   }))

@@ -85,7 +85,7 @@ const OfflineSlot = () => {
 }
 
 interface FrameProps {
-  /** Who runs the site, in the footer. */
+  /** The company behind the site, in the footer. */
   company?: ReactNode
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import type { Company } from '@/lib/contract/company'
 import { MailLink } from './mail-link'
 import styles from './prose.module.css'
 
-/** Who runs the site, before the terms and the privacy notice; nothing while nobody has set it. */
+/** The company behind the site, before the terms and the privacy notice; nothing while it is not set. */
 export const CompanyFacts = async ({ company }: { company: Company }) => {
   const t = await getTranslations('legal.company')
   const { name, cnpj, address, email, data_officer: officer } = company

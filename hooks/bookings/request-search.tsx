@@ -1,7 +1,16 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { createContext, Suspense, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 
 interface RequestSearch {
   /** The query of the current address. */
@@ -30,9 +39,9 @@ const SearchReader = ({ onRead }: { onRead: (query: string) => void }) => {
 /** Provides the wizard's query. */
 export const RequestSearchProvider = ({ children }: { children: ReactNode }) => {
   const [queries, setQueries] = useState<Queries | null>(null)
-  const [read] = useState(
-    () => (current: string) =>
-      setQueries((before) => ({ current, initial: before === null ? current : before.initial })),
+  const read = useCallback(
+    (current: string) => setQueries((before) => ({ current, initial: before?.initial ?? current })),
+    [],
   )
   const value = useMemo(
     () =>

@@ -60,7 +60,7 @@ const Confirmations = dynamic(() => import('./confirmations').then((module) => m
   ssr: false,
 })
 
-/** What the first step shows before the stored draft has been read. */
+/** Draft of the first step before the stored one has been read. */
 const nothingAsked = emptyRequest('')
 
 /** Loads the form of the chosen service and its usual local price. */

@@ -49,7 +49,7 @@ interface WizardBarProps extends CostProps {
   step: StepId
   isFirst: boolean
   isEdit: boolean
-  /** What the confirmation asked before publishing does next; null if none is missing. */
+  /** Words of the next step of the confirmations asked before publishing; null if none is missing. */
   confirmation: string | null
   isSending: boolean
   onBack: () => void
@@ -64,6 +64,7 @@ export const WizardBar = (props: WizardBarProps) => {
   const t = useTranslations('demand')
   const { status } = useSession()
   const isInstant = isInstantBooking(kind, draft)
+  const isReady = step === 'review' && status === 'signed-in'
   const onward = t(isEdit ? 'saveEdit' : 'continue')
   return (
     <BottomBar className={styles.bar}>
@@ -85,12 +86,12 @@ export const WizardBar = (props: WizardBarProps) => {
             {t('review.account.register')}
           </ButtonLink>
         ) : null}
-        {step === 'review' && status === 'signed-in' && confirmation !== null ? (
+        {isReady && confirmation !== null ? (
           <ContinueButton key={confirmation} form={confirmFormId} look="accent">
             {confirmation || t('continue')}
           </ContinueButton>
         ) : null}
-        {step === 'review' && status === 'signed-in' && confirmation === null ? (
+        {isReady && confirmation === null ? (
           <Button
             look="accent"
             busy={isSending}
