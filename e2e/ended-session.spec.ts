@@ -140,6 +140,7 @@ const typeThroughTheEnd = async (
   form: Form,
   end: (visitor: Visitor) => Promise<unknown>,
   notice: (visitor: Visitor) => Promise<unknown>,
+  submit: (visitor: Visitor) => Promise<unknown> = form.submit,
 ) => {
   const visitor = await openVisitor(browser, language, { viewport: { width: 390, height: 844 } })
   const { page } = visitor
@@ -147,7 +148,7 @@ const typeThroughTheEnd = async (
   await visitor.go(form.path)
   await form.fill(visitor)
   await end(visitor)
-  await form.submit(visitor)
+  await submit(visitor)
   await notice(visitor)
   await page.waitForURL(/\/login\//)
   await expect(page.getByText(sessionTexts[language].ended)).toBeVisible()
@@ -174,16 +175,31 @@ for (const [name, make] of Object.entries(forms))
     )
   })
 
+/** Clears the cookies of the session, as a browser does that keeps none. */
+const loseCookies = async ({ page }: Visitor) => {
+  for (const name of ['accessToken', 'refreshToken']) await page.context().clearCookies({ name })
+}
+
+const nothing = () => Promise.resolve()
+
 test('a browser that loses its cookies says that the session has ended, and restores what was typed', async ({
   browser,
 }) => {
-  await typeThroughTheEnd(
-    browser,
-    'en',
-    await forms['the profile'](),
-    async ({ page }) => {
-      for (const name of ['accessToken', 'refreshToken']) await page.context().clearCookies({ name })
-    },
-    () => Promise.resolve(),
-  )
+  const form = await forms['the profile']()
+  // Any request of the page may find the session gone before the button does.
+  const submitUnlessLed = (visitor: Visitor) => {
+    const submitted = form.submit(visitor)
+    submitted.catch(nothing)
+    return Promise.race([submitted, visitor.page.waitForURL(/\/login\//)])
+  }
+  await typeThroughTheEnd(browser, 'en', form, loseCookies, nothing, submitUnlessLed)
+})
+
+test('a browser that loses its cookies leads to sign-in before anything is submitted, and keeps what was typed', async ({
+  browser,
+}) => {
+  // Another tab that marks notifications as read makes this one fetch them.
+  const refetch = ({ page }: Visitor) =>
+    page.evaluate(() => new BroadcastChannel('tabs').postMessage('notificationsUpdated'))
+  await typeThroughTheEnd(browser, 'en', await forms['the profile'](), loseCookies, nothing, refetch)
 })
