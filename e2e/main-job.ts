@@ -46,6 +46,14 @@ export const fillAddress = async ({ page, words }: Visitor) => {
     await page.getByLabel(words('accounts.address.number')).fill('1000')
 }
 
+/** Writes the optional description, to which the review leads. */
+const addDescription = async ({ page, words }: Visitor, description: string) => {
+  const details = words('demand.review.details')
+  await page.getByRole('button', { name: words('demand.review.addTo').replace('{name}', details) }).click()
+  await page.getByLabel(words('demand.details.description')).fill(description)
+  await page.getByRole('button', { name: words('demand.saveEdit'), exact: true }).click()
+}
+
 /** From the place to the review, as a visitor. */
 export const fillDemand = async (customer: Visitor, description: string) => {
   const { page, words } = customer
@@ -59,19 +67,17 @@ export const fillDemand = async (customer: Visitor, description: string) => {
   await page.getByRole('radio', { name: words('demand.when.other') }).check()
   await page.locator('#field-date').fill(workdayIn(9))
   await onward(customer)
+  await expect(heading(page)).not.toHaveText(words('demand.headings.demand.when'))
   for (;;) {
-    await page.locator('#request-step').waitFor()
     const before = await heading(page).innerText()
-    if (before === words('demand.headings.demand.details')) break
+    if (before === words('demand.headings.demand.review')) break
     await answerQuestions(page)
     // A question behind another may have come up meanwhile.
     await answerQuestions(page)
     await onward(customer)
     await expect(heading(page)).not.toHaveText(before)
   }
-  await expect(heading(page)).toHaveText(words('demand.headings.demand.details'))
-  await page.getByLabel(words('demand.details.description')).fill(description)
-  await onward(customer)
+  await addDescription(customer, description)
   await expect(heading(page)).toHaveText(words('demand.headings.demand.review'))
 }
 

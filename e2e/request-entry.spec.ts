@@ -21,11 +21,11 @@ for (const [path, first] of [
     const visitor = await openVisitor(browser, 'pt', phone)
     const { page, words } = visitor
     await visitor.go(`${path}?service=faxina-residencial`)
-    await expect(page.getByText(/2 de 7/)).toBeVisible()
+    await expect(page.getByText(/2 de 6/)).toBeVisible()
     await fillAddress(visitor)
     await onward(visitor)
     await expect(heading(visitor)).toHaveText(words('demand.headings.demand.kind'))
-    await expect(page.getByText(/3 de 7/)).toBeVisible()
+    await expect(page.getByText(/3 de 6/)).toBeVisible()
     await expect(card(visitor, first)).toHaveAccessibleDescription(/R\$/)
     expect(await page.locator('main h2').first().innerText()).toBe(words(`demand.kind.${first}`))
     expect(await runAxe(visitor, path)).toEqual([])
@@ -33,10 +33,10 @@ for (const [path, first] of [
     // A booking comes with the first free time, which may be changed.
     await card(visitor, 'booking.title').click()
     await expect(heading(visitor)).toHaveText(words('demand.headings.schedule.when'))
-    await expect(page.getByText(/4 de 7/)).toBeVisible()
+    await expect(page.getByText(/4 de 6/)).toBeVisible()
     await expect(page.locator('#request-step button[aria-pressed=true]')).toHaveCount(2)
     await onward(visitor)
-    await expect(page.getByText(/5 de 7/)).toBeVisible()
+    await expect(page.getByText(/5 de 6/)).toBeVisible()
     expect(visitor.heard).toEqual([])
     await page.context().close()
   })
@@ -81,7 +81,7 @@ for (const language of ['pt', 'en'] as const)
       .getByRole('button')
       .first()
       .click()
-    await expect(page.getByText(/2 (?:de|of) 7/)).toBeVisible()
+    await expect(page.getByText(/2 (?:de|of) 6/)).toBeVisible()
     expect(visitor.heard).toEqual([])
 
     // A draft beyond the first step, and an address that names the work, never show the first step.
@@ -92,7 +92,7 @@ for (const language of ['pt', 'en'] as const)
       await field.waitFor({ state: 'attached' })
       await expect(field).toBeHidden()
       releaseAgain()
-      await expect(page.getByText(/2 (?:de|of) 7/)).toBeVisible()
+      await expect(page.getByText(/2 (?:de|of) 6/)).toBeVisible()
     }
     expect(visitor.heard).toEqual([])
     await page.context().close()
@@ -139,9 +139,9 @@ test('a double tap on Continue leads one step on, and no button takes its second
 })
 
 /** Maximum taps and fields of a newcomer's request; codes and the answers to the service's form do not count. */
-const most = { taps: 12, fields: 6 }
+const most = { taps: 10, fields: 6 }
 
-test('a newcomer publishes in twelve taps and six fields', async ({ browser }) => {
+test('a newcomer publishes in ten taps and six fields', async ({ browser }) => {
   const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
   const used = { taps: 0, fields: 0 }
@@ -173,12 +173,11 @@ test('a newcomer publishes in twelve taps and six fields', async ({ browser }) =
   await expect(heading(visitor)).toHaveText(words('demand.headings.demand.when'))
   await tap(page.getByRole('button', { name: new RegExp(`^${words('demand.when.kinds.flexible.label')}`) }))
   await expect(heading(visitor)).not.toHaveText(words('demand.headings.demand.when'))
-  while ((await heading(visitor).innerText()) !== words('demand.headings.demand.details')) {
+  while ((await heading(visitor).innerText()) !== words('demand.headings.demand.review')) {
     await answerQuestions(page)
     await answerQuestions(page)
     await onwardFrom()
   }
-  await onwardFrom()
   await tap(page.getByRole('link', { name: words('demand.review.account.register') }))
   const email = newEmail()
   await fill('accounts.register.fullName', 'Pessoa de Teste')

@@ -72,14 +72,16 @@ const publish = async (driver: Driver, description: string) => {
     }
     await driver.tap(button('demand.continue'))
   }
-  await driver.see(title('demand.headings.demand.details'))
+  await driver.see(title('demand.headings.demand.review'))
+  const details = words('demand.review.details')
+  await driver.tap({ role: 'button', name: words('demand.review.addTo').replace('{name}', details) })
   await driver.fill(field(words('demand.details.description')), description)
   await driver.attach(
     { label: new RegExp(words('ui.photo.add')) },
     join(__dirname, '../../docs/pictures/desk-customer-light.webp'),
   )
   await driver.see({ role: 'button', name: words('ui.photo.remove').replace('{position}', '1') })
-  await driver.tap(button('demand.continue'))
+  await driver.tap(button('demand.saveEdit'))
   await driver.see(title('demand.headings.demand.review'))
   await driver.tap(button('demand.publish.demand'))
   await driver.see(title('demand.published.demand.title'))

@@ -35,7 +35,8 @@ export const useRequestSteps = ({ draft, form, isUnserved, history }: Steps) => 
     if (!isRestored || !draft || isChecked.current || (draft.service && !open)) return
     isChecked.current = true
     const last = stepsOf(form).indexOf(open ?? 'service') + formWizard.first
-    if (step > last) jumpTo(last)
+    // The details, which follow the review, may be edited as soon as it is reached.
+    if (step > last && open !== 'review') jumpTo(last)
   }, [isRestored, draft, open, form, step, jumpTo])
 
   const isKindKnown = draft?.kind === 'demand' || draft?.isKindGiven === true
@@ -64,6 +65,7 @@ export const useRequestSteps = ({ draft, form, isUnserved, history }: Steps) => 
       leave(() => {
         // A step that was open has just been completed.
         if (isEdit) history.leaveEdit(open === current ? step + 1 : numberOf(open ?? 'review'))
+        else if (current === 'details') history.goTo(numberOf('review'))
         // Already answered: a chosen provider is booked, and a page before the wizard may have chosen offers.
         else if (current === 'where' && (draft?.provider != null || (isKindKnown && !isUnserved)))
           history.goTo(numberOf('when'))

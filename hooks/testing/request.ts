@@ -133,8 +133,8 @@ export const localSupply = (part: Partial<LocalSupply> = {}): LocalSupply => ({
   ...part,
 })
 
-const reviewStep = '7'
-/** Leaves a draft where the wizard finds it, at its last step. */
+const reviewStep = '6'
+/** Leaves a draft where the wizard finds it, at the review. */
 export const storeRequest = (kind: RequestKind, kept: RequestDraft) => {
   localStorage.setItem('demand', JSON.stringify({ ...kept, kind }))
   localStorage.setItem('currentStep', reviewStep)

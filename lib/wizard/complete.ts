@@ -32,7 +32,7 @@ export const firstOpenStep = (draft: RequestDraft, form: Form): StepId =>
   stepsOf(form).find((step) => !isDone(draft, form, step)) ?? 'review'
 
 /** Returns whether the service's own form asks for photos; then no other step does. */
-export const requiresPhotos = (form: Form | undefined): boolean =>
+const requiresPhotos = (form: Form | undefined): boolean =>
   form?.steps.some((step) => step.fields.some((field) => field.type === 'photo')) ?? false
 
 /** Returns whether the details step shows photos; existing ones can be removed in any case. */

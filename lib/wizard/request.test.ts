@@ -29,16 +29,16 @@ const draft = (part: Partial<RequestDraft> = {}): RequestDraft => ({
   ...part,
 })
 
-test('asks service and place before the kind, and counts seven stages for every form', () => {
-  const steps = ['service', 'where', 'kind', 'when', 'form-0', 'form-1', 'details', 'review']
+test('asks service and place before the kind, and counts six stages for every form', () => {
+  const steps = ['service', 'where', 'kind', 'when', 'form-0', 'form-1', 'review', 'details']
   expect(stepsOf(form)).toEqual(steps)
   expect(stepsOf(undefined)).toEqual(steps.filter((step) => step !== 'form-1'))
   const chosen = emptyRequest('')
   expect([...new Set(stepsOf(form).map((step) => stageOf(step, chosen)))]).toEqual([...stages])
   expect(stages.map((stage) => stageOf(stepOfStage(stage), chosen))).toEqual([...stages])
-  expect(stages).toHaveLength(7)
+  expect(stages).toHaveLength(6)
   const given = { ...chosen, isKindGiven: true }
-  expect(stagesOf(given)).toHaveLength(6)
+  expect(stagesOf(given)).toHaveLength(5)
   expect(stepsOf(form).every((step) => stagesOf(given).includes(stageOf(step, given)))).toBe(true)
 })
 

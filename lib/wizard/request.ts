@@ -49,21 +49,27 @@ export const isQuestion = (step: StepId): step is QuestionId => step.startsWith(
 export const questionOf = (step: StepId): number | null =>
   isQuestion(step) ? Number(step.slice('form-'.length)) : null
 
-/** The wizard's steps in order. Until the service is known, its form counts as one step. */
+/**
+ * The wizard's steps in order. Until the service is known, its form counts as one step. The optional details come
+ * after the review, which links to them, so that no request has to pass them.
+ */
 export const stepsOf = (form: Form | undefined): StepId[] => {
   const questions = Array.from({ length: form?.steps.length ?? 1 }, (_, n) => `form-${n}` as const)
-  return ['service', 'where', 'kind', 'when', ...questions, 'details', 'review']
+  return ['service', 'where', 'kind', 'when', ...questions, 'review', 'details']
 }
 
 /** Stages as the progress bar counts them, the same number for every service: its form is one stage. */
-export const stages = ['service', 'where', 'kind', 'when', 'form', 'details', 'review'] as const
+export const stages = ['service', 'where', 'kind', 'when', 'form', 'review'] as const
 export type Stage = (typeof stages)[number]
 /** The stages that are shown, from the first step to the last. */
 export const stagesOf = ({ isKindGiven }: RequestDraft): readonly Stage[] =>
   isKindGiven ? stages.filter((stage) => stage !== 'kind') : stages
 /** The stage of a step. Where nobody serves, the step not counted is shown as part of the place. */
-export const stageOf = (step: StepId, { isKindGiven }: RequestDraft): Stage =>
-  isQuestion(step) ? 'form' : step === 'kind' && isKindGiven ? 'where' : step
+export const stageOf = (step: StepId, { isKindGiven }: RequestDraft): Stage => {
+  if (isQuestion(step)) return 'form'
+  if (step === 'details') return 'review'
+  return step === 'kind' && isKindGiven ? 'where' : step
+}
 /** The first step of a stage. */
 export const stepOfStage = (stage: Stage): StepId => (stage === 'form' ? 'form-0' : stage)
 

@@ -50,7 +50,10 @@ test('the review shows every answer and complement by its label; one that is cha
     'Bloco B, apto 71',
     '01310-100',
   ])
-  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  // Empty answers are left out, except for the details, which are asked nowhere else.
+  expect(screen.queryByText(pt.demand.review.photos, { selector: 'dt' })).toBeNull()
+  expect(screen.getByText(pt.demand.leads.demand.details)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: `Adicionar: ${pt.demand.review.details}` }))
   await heading(pt.demand.headings.demand.details)
   fireEvent.change(screen.getByLabelText(pt.demand.details.description), {
     target: { value: 'Janelas altas' },
@@ -67,12 +70,30 @@ test('photos are asked once: by the service’s own question where it has one', 
   open()
   await heading(pt.demand.headings.demand.review)
   await waitFor(() => expect(screen.getByAltText('Fotos do lugar 1')).toBeTruthy())
-  expect(screen.queryByText(pt.demand.review.noPhotos)).toBeNull()
-  fireEvent.click(screen.getByLabelText(`Editar ${pt.demand.review.details}`))
+  fireEvent.click(screen.getByLabelText(`Adicionar: ${pt.demand.review.description}`))
   await heading(pt.demand.headings.demand.details)
   expect(screen.queryByText(pt.demand.details.photos)).toBeNull()
   expect(screen.getByText(pt.demand.leads.description)).toBeTruthy()
-  expect(screen.queryByText(pt.demand.steps.details)).toBeNull()
+})
+
+test('goes from the last question to the review; the details stay open over a reload and lead back', async () => {
+  localStorage.setItem('demand', JSON.stringify(draft({ kind: 'demand' })))
+  localStorage.setItem('currentStep', '5')
+  open()
+  await heading('Sua casa')
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  await heading(pt.demand.headings.demand.review)
+  fireEvent.click(screen.getByRole('button', { name: `Adicionar: ${pt.demand.review.details}` }))
+  await heading(pt.demand.headings.demand.details)
+  cleanup()
+  open()
+  await heading(pt.demand.headings.demand.details)
+  window.history.replaceState(null, '')
+  cleanup()
+  open()
+  await heading(pt.demand.headings.demand.details)
+  fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
+  await heading(pt.demand.headings.demand.review)
 })
 
 test('both confirmations are said at once, taken in place, and the last one publishes', async () => {
@@ -223,7 +244,7 @@ test.each([
   open()
   await heading(pt.demand.headings.demand.review)
   fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
-  await heading(pt.demand.headings.demand.details)
+  await heading('Sua casa')
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
   await heading(pt.demand.headings.demand.review)
   if (cameBack) {

@@ -90,11 +90,10 @@ const useStepTexts = (
   const t = useTranslations('demand')
   const isUnserved = (step: StepId) => step === 'kind' && isUnservedCity
   const titleOf = (step: StepId) => form?.steps[questionOf(step) ?? 0]?.title ?? ''
-  const isWordsOnly = (step: StepId) => step === 'details' && !acceptsPhotos(draft, form)
+  const isWordsOnly = (step: OwnStepId) => step === 'details' && !acceptsPhotos(draft, form)
   const ownLead = (step: OwnStepId) => t(isWordsOnly(step) ? 'leads.description' : `leads.${kind}.${step}`)
   return {
-    stage: (stage: Stage) =>
-      t(stage === 'details' && isWordsOnly(stage) ? 'steps.description' : `steps.${stage}`),
+    stage: (stage: Stage) => t(`steps.${stage}`),
     heading: (step: StepId) =>
       isQuestion(step)
         ? titleOf(step)

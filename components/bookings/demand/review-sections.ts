@@ -8,13 +8,15 @@ import { isAsked } from '@/lib/contract/answers'
 import type { AnswerValue, Form, FormField } from '@/lib/contract/form'
 import { formatDateTime, formatPlainDate } from '@/lib/format/date'
 import { formatNumberAnswer } from '@/lib/shared/number-answer'
-import { requiresPhotos } from '@/lib/wizard/complete'
+import { acceptsPhotos } from '@/lib/wizard/complete'
 import { windowOf, windows, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 
 /** A question with its answer. */
 export interface ReviewLine {
   label: string
   value: string
+  /** The answer means nothing without its question, which is shown before it: `Bathrooms 2`. */
+  isLabelShown?: boolean
   photos?: readonly string[]
 }
 /** The answers of one step, which are changed together. */
@@ -22,6 +24,8 @@ export interface ReviewSection {
   step: StepId
   name: string
   lines: ReviewLine[]
+  /** Shown where the step holds no answer; without it the section is left out. */
+  invitation?: string
 }
 
 const useWhere = (draft: RequestDraft): ReviewLine[] => {
@@ -39,12 +43,12 @@ const useWhere = (draft: RequestDraft): ReviewLine[] => {
   const shown = saved ?? draft.address
   const place = saved ? `${saved.city_name}, ${saved.state}` : city ? `${city.name}, ${city.state}` : ''
   return [
-    { label: t('cep'), value: shown.cep.replace(/^(\d{5})-?(\d{3})$/, '$1-$2') },
     { label: t('street'), value: [shown.street, shown.number].filter(Boolean).join(', ') },
     { label: t('complement'), value: shown.complement ?? '' },
     { label: t('district'), value: shown.district },
     { label: t('city'), value: place },
-  ].filter(({ value }) => value !== '')
+    { label: t('cep'), value: shown.cep.replace(/^(\d{5})-?(\d{3})$/, '$1-$2') },
+  ]
 }
 
 const useWhen = (kind: RequestKind, draft: RequestDraft): string => {
@@ -61,27 +65,32 @@ const useWhen = (kind: RequestKind, draft: RequestDraft): string => {
 const useAnswer = () => {
   const y = useTranslations('demand.yesNo')
   const locale = useLocale()
-  return (field: FormField, value: AnswerValue): ReviewLine => {
+  return (field: FormField, value: AnswerValue | null | undefined): ReviewLine => {
     const label = field.label
     const labelOf = (one: string) => field.options?.find((option) => option.value === one)?.label ?? one
+    if (value === null || value === undefined) return { label, value: '' }
     if (Array.isArray(value))
       return field.type === 'photo'
         ? { label, value: '', photos: value }
         : { label, value: value.map(labelOf).join(', ') }
-    if (typeof value === 'boolean') return { label, value: y(value ? 'yes' : 'no') }
-    if (typeof value === 'number') return { label, value: formatNumberAnswer(field, value, locale) }
-    return { label, value: field.type === 'date' ? formatPlainDate(value, locale, 'day') : labelOf(value) }
+    if (typeof value === 'boolean') return { label, value: y(value ? 'yes' : 'no'), isLabelShown: true }
+    if (typeof value === 'number')
+      return { label, value: formatNumberAnswer(field, value, locale), isLabelShown: true }
+    if (field.type !== 'date') return { label, value: labelOf(value) }
+    return { label, value: value && formatPlainDate(value, locale, 'day'), isLabelShown: true }
   }
 }
 
-/** Returns all answers, grouped by the step that edits them. */
+const isGiven = ({ value, photos = [] }: ReviewLine): boolean => value !== '' || photos.length > 0
+
+/** Returns the given answers, grouped by the step that edits them. */
 export const useReviewSections = (
   kind: RequestKind,
   draft: RequestDraft,
   form: Form | undefined,
   providerName: string | undefined,
 ): ReviewSection[] => {
-  const t = useTranslations('demand.review')
+  const t = useTranslations('demand')
   const s = useTranslations('schedule')
   const answer = useAnswer()
   const where = useWhere(draft)
@@ -91,37 +100,34 @@ export const useReviewSections = (
     name: step.title,
     lines: step.fields
       .filter((field) => form && isAsked(form, field, draft.answers))
-      .map((field) => {
-        const value = draft.answers[field.key]
-        const isEmpty =
-          value === null ||
-          value === undefined ||
-          value === '' ||
-          (Array.isArray(value) && value.length === 0)
-        return isEmpty ? { label: field.label, value: t('nothing') } : answer(field, value)
-      }),
+      .map((field) => answer(field, draft.answers[field.key])),
   }))
   const who = { label: s('who'), value: providerName ?? s('anyone.label') }
-  const whenLines = [...(kind === 'schedule' ? [who] : []), { label: t('when'), value: when }]
-  const photos =
-    draft.photos.length > 0
-      ? [{ label: t('photos'), value: '', photos: draft.photos }]
-      : requiresPhotos(form)
-        ? []
-        : [{ label: t('photos'), value: t('noPhotos') }]
-  return [
+  const hasPhotos = acceptsPhotos(draft, form)
+  const sections: ReviewSection[] = [
     {
       step: 'service',
-      name: t('service'),
-      lines: [{ label: t('service'), value: draft.service?.name ?? '' }],
+      name: t('review.service'),
+      lines: [{ label: t('review.service'), value: draft.service?.name ?? '' }],
+    },
+    { step: 'where', name: t('review.where'), lines: where },
+    {
+      step: 'when',
+      name: t('review.when'),
+      lines: [{ label: t('review.when'), value: when }, ...(kind === 'schedule' ? [who] : [])],
     },
     ...questions,
-    { step: 'where', name: t('where'), lines: where },
-    { step: 'when', name: t('when'), lines: whenLines },
     {
       step: 'details',
-      name: t('details'),
-      lines: [{ label: t('description'), value: draft.description || t('nothing') }, ...photos],
+      name: t(hasPhotos ? 'review.details' : 'review.description'),
+      lines: [
+        { label: t('review.description'), value: draft.description },
+        { label: t('review.photos'), value: '', photos: draft.photos },
+      ],
+      invitation: t(hasPhotos ? `leads.${kind}.details` : 'leads.description'),
     },
   ]
+  return sections
+    .map((section) => ({ ...section, lines: section.lines.filter(isGiven) }))
+    .filter(({ lines, invitation }) => lines.length > 0 || invitation !== undefined)
 }

@@ -5,15 +5,20 @@ import type { StepId } from '@/lib/wizard/request'
 import type { ReviewLine, ReviewSection } from './review-sections'
 import styles from './review.module.css'
 
-const Value = ({ line }: { line: ReviewLine }) =>
+const Line = ({ line }: { line: ReviewLine }) =>
   line.photos ? (
-    <dd className={styles.photos}>
-      {line.photos.map((photo, n) => (
-        <img key={photo} src={photoUrl(photo)} alt={`${line.label} ${n + 1}`} width={64} height={64} />
-      ))}
-    </dd>
+    <div className={styles.photos}>
+      <dt className={styles.unseen}>{line.label}</dt>
+      <dd>
+        {line.photos.map((photo, n) => (
+          <img key={photo} src={photoUrl(photo)} alt={`${line.label} ${n + 1}`} width={64} height={64} />
+        ))}
+      </dd>
+    </div>
   ) : (
-    <dd>{line.value}</dd>
+    <div className={styles.line}>
+      <dt className={line.isLabelShown ? undefined : styles.unseen}>{line.label}</dt> <dd>{line.value}</dd>
+    </div>
   )
 
 interface Props {
@@ -21,28 +26,32 @@ interface Props {
   onEdit: (step: StepId) => void
 }
 
-/** Every answer with its question; one edit button per step. */
+/** The answers of a step as one line, each with its question for screen readers; one edit button per step. */
 export const ReviewSummary = ({ sections, onEdit }: Props) => {
   const t = useTranslations('demand.review')
   return (
     <div className={styles.summary}>
-      {sections.map(({ step, name, lines }) => (
+      {sections.map(({ step, name, lines, invitation }) => (
         <section key={step} className={styles.section}>
-          <div className={styles.head}>
+          <div>
             <h2>{name}</h2>
-            <Button look="plain" onClick={() => onEdit(step)} aria-label={t('editOf', { name })}>
-              {t('edit')}
-            </Button>
+            {lines.length > 0 ? (
+              <dl>
+                {lines.map((line) => (
+                  <Line key={line.label} line={line} />
+                ))}
+              </dl>
+            ) : (
+              <p>{invitation}</p>
+            )}
           </div>
-          <dl>
-            {lines.map((line) => (
-              <div key={line.label} className={styles.line}>
-                {/* A step of one line is named by its heading. */}
-                <dt className={line.label === name ? styles.unseen : undefined}>{line.label}</dt>
-                <Value line={line} />
-              </div>
-            ))}
-          </dl>
+          <Button
+            look="plain"
+            onClick={() => onEdit(step)}
+            aria-label={t(lines.length > 0 ? 'editOf' : 'addTo', { name })}
+          >
+            {t(lines.length > 0 ? 'edit' : 'add')}
+          </Button>
         </section>
       ))}
     </div>

@@ -131,10 +131,10 @@ test('skips the cards where the address names a provider, and counts the same st
   requestFixture.search = 'service=faxina&provider=4'
   open('schedule', { service: null, addressPk: null })
   await heading(pt.demand.headings.schedule.where)
-  expect(screen.getByText('Etapa 2 de 6')).toBeTruthy()
+  expect(screen.getByText('Etapa 2 de 5')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
   await heading(pt.demand.headings.schedule.when)
-  expect(screen.getByText('Etapa 3 de 6')).toBeTruthy()
+  expect(screen.getByText('Etapa 3 de 5')).toBeTruthy()
 })
 
 test.each([
@@ -164,7 +164,7 @@ test('a time chosen on an earlier page is not asked again: Back returns to the p
   await waitFor(() => expect(requestFixture.sent.map(({ id }) => id)).toContain('getLocalSupply'))
   fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
   await heading(pt.demand.headings.schedule.when)
-  expect(screen.getByText('Etapa 3 de 6')).toBeTruthy()
+  expect(screen.getByText('Etapa 3 de 5')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: pt.demand.back }))
   await heading(pt.demand.headings.schedule.where)
 })
