@@ -3,6 +3,12 @@ import { useRef, type TouchEvent } from 'react'
 /** Distance after which a released sheet closes, px. */
 const closingDistance = 90
 
+/** An element around the touched one has been scrolled away from its start. */
+const isScrolled = (touched: Element | null | undefined): boolean => {
+  const scroller = touched?.closest('[data-scrolls]')
+  return scroller ? scroller.scrollTop > 0 || isScrolled(scroller.parentElement) : false
+}
+
 /**
  * Touch handlers for the content of a bottom sheet: a finger moving down drags the dialog, and a long enough drag
  * closes it. Ignored within `[data-scrolls]` unless it is scrolled to its start.
@@ -26,8 +32,7 @@ export const useSwipeDown = (onClose: () => void) => {
   }
   return {
     onTouchStart: (event: TouchEvent) => {
-      const scroller = event.target instanceof Element ? event.target.closest('[data-scrolls]') : null
-      const isAtStart = scroller === null || scroller.scrollTop <= 0
+      const isAtStart = !(event.target instanceof Element && isScrolled(event.target))
       const [touch] = event.touches.length === 1 && isAtStart ? [event.touches[0]] : []
       from.current = touch ? { x: touch.clientX, y: touch.clientY } : null
     },

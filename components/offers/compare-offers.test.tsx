@@ -154,20 +154,34 @@ test('shows up to three marked offers side by side, each with its approval', asy
   await pin('Caio')
   expect(screen.queryByRole('button', { name: compare.pinName.replace('{name}', 'Duda') })).toBeNull()
   fireEvent.click(compareButton())
-  const table = within(await dialog())
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Ana',
-    'Bia',
-    'Caio',
-  ])
-  expect(table.getAllByRole('button', { name: moves.approve.action })).toHaveLength(3)
+  const comparison = within(await dialog())
+  for (const name of ['Ana', 'Bia', 'Caio'])
+    expect(
+      within(comparison.getByRole('group', { name })).getByRole('button', { name: moves.approve.action }),
+    ).toBeTruthy()
 })
 
 test('compares exactly two offers in one press, without marks', async () => {
   show([ana, bia])
   fireEvent.click(await screen.findByRole('button', { name: compare.both }))
-  expect(within(await dialog()).getAllByRole('columnheader')).toHaveLength(2)
+  expect(within(await dialog()).getAllByRole('group')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: compare.pinName.replace('{name}', 'Ana') })).toBeNull()
+})
+
+test('compares first in what offers differ, with the best marked, and says what is the same in one line', async () => {
+  show([ana, from(9, 'Bia', { total_cents: 20_000, duration_minutes: 240 })])
+  fireEvent.click(await screen.findByRole('button', { name: compare.both }))
+  const comparison = within(await dialog())
+  const values = comparison.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual([
+    expect.stringMatching(/180,00Menor preço$/),
+    expect.stringMatching(/200,00$/),
+    'Ana: 2 h',
+    'Bia: 4 h',
+  ])
+  const same = comparison.getByText(/^Igual nas duas · /).textContent
+  expect(same).toMatch(/Início: .+ · Avaliação: .+ · Garantia: .+ · Cancelamento: /)
+  expect(same).not.toMatch(/Duração/)
 })
 
 test('approves without another question and shows a refusal beside the button', async () => {

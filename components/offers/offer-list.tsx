@@ -37,8 +37,8 @@ const SortOffers = dynamic(() => import('./sort-offers').then((module) => module
 })
 const loadSheet = () => import('./offer-sheet').then((module) => module.OfferSheet)
 const OfferSheet = loadOnPress(loadSheet, useOfflineNotice)
-const loadTable = () => import('./offer-table').then((module) => module.OfferTable)
-const OfferTable = loadOnPress(loadTable, useOfflineNotice)
+const loadComparison = () => import('./offer-comparison').then((module) => module.OfferComparison)
+const OfferComparison = loadOnPress(loadComparison, useOfflineNotice)
 
 /** Sorts once; later offers follow, so that what is being read keeps its place. Another order sorts anew. */
 const useStableOrder = (offers: readonly Offer[], sort: OfferSort): Offer[] => {
@@ -126,7 +126,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
   const [compared, setComparing] = useState<readonly number[]>([])
   const [followed, setFollowed] = useState<number | null>(null)
   usePrefetch(loadSheet)
-  usePrefetch(loadTable)
+  usePrefetch(loadComparison)
   usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
   const shown = offers.find(({ pk }) => pk === opened)
@@ -206,7 +206,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
         />
       ) : null}
       {compared.length > 0 ? (
-        <OfferTable
+        <OfferComparison
           offers={compared.flatMap((pk) => offers.find((offer) => offer.pk === pk) ?? [])}
           isReviewed={isReviewed}
           onApproved={toPayment}

@@ -22,19 +22,21 @@ interface TakeOfferProps {
   isReviewed: boolean
   /** The terms have changed since they were opened. */
   isDisabled?: boolean
-  /** Says what approving does. */
+  /** Says what approving does, or what became of the time. */
   isExplained?: boolean
   onApproved?: () => void
 }
 
 /** The provider is booked elsewhere at the proposed time: asks them for another one in the chat. */
-const AskAnotherTime = ({ offer }: Pick<TakeOfferProps, 'offer'>) => {
+const AskAnotherTime = ({ offer, isExplained }: Pick<TakeOfferProps, 'offer' | 'isExplained'>) => {
   const t = useTranslations('offers.taken')
   const startText = useStartText()
   const start = startText(termsNow(offer))
   return (
     <>
-      <p className={styles.explained}>{t('text', { name: offer.provider.full_name, start })}</p>
+      <p className={styles.explained}>
+        {isExplained ? t('text', { name: offer.provider.full_name, start }) : t('mark')}
+      </p>
       <ChatButtonLink
         room={{ pk: offer.room, side: 'customer' }}
         draft={t('words', { name: offer.provider.full_name, start })}
@@ -95,7 +97,9 @@ export const TakeOffer = ({
           </Button>
         </>
       ) : null}
-      {offer.is_time_taken && offer.can.includes('chat') ? <AskAnotherTime offer={offer} /> : null}
+      {offer.is_time_taken && offer.can.includes('chat') ? (
+        <AskAnotherTime offer={offer} isExplained={isExplained} />
+      ) : null}
       <StepError error={approving.error} />
       {isAccepting ? (
         <OfferStepOnPress offer={offer} step="accept-update" onClose={() => setAccepting(false)} />

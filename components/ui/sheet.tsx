@@ -34,7 +34,7 @@ export const Sheet = ({ title, onClose, footer, isWide = false, children }: Shee
       name={{ labelledBy: id }}
       className={isWide ? styles.wide : styles.sheet}
     >
-      <div className={styles.parts} {...swipe}>
+      <div className={styles.parts} data-scrolls="" {...swipe}>
         <div className={styles.top}>
           <DialogTitle id={id} className={styles.title}>
             {title}
