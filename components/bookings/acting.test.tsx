@@ -76,7 +76,7 @@ test('shows a canceling provider the refund first', async () => {
   const asked = await dialog()
   expect(asked.getByText(pt.payments.cancel.title)).toBeTruthy()
   expect(await asked.findByText(pt.payments.cancel.way.provider)).toBeTruthy()
-  expect(asked.getByText(pt.payments.cancel.refund.provider).closest('div')?.textContent).toContain('180,00')
+  expect(asked.getByText(pt.payments.cancel.customer).closest('div')?.textContent).toContain('180,00')
 })
 
 test('hides an empty menu', () => {

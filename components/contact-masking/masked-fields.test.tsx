@@ -5,7 +5,7 @@ import { ProfileForm } from '@/components/accounts/profile/profile-form'
 import { CancelDialog } from '@/components/bookings/money/cancel-dialog'
 import { StepDialog } from '@/components/bookings/step-dialog'
 import { DynamicForm } from '@/components/catalogue/dynamic-form'
-import { cancellationOf } from '@/hooks/testing/payments'
+import { cancellationOf, escrowedBooking } from '@/hooks/testing/payments'
 import { newProfile } from '@/hooks/testing/profile'
 import { showAt } from '@/hooks/testing/show'
 import type { FormField } from '@/lib/contract/form'
@@ -37,7 +37,7 @@ const asked = (field: FormField) => (
 const move = (step: 'cancel' | 'request-changes') => (
   <StepDialog booking={31} step={step} situation="customer_booking_offers" onClose={nothing} />
 )
-const canceling = <CancelDialog booking={{ pk: 31, role: 'customer', starts_at: null }} onClose={nothing} />
+const canceling = <CancelDialog booking={escrowedBooking()} onClose={nothing} />
 const { job, public: open } = pt.ui.shield
 
 const profile = <ProfileForm profile={newProfile} isProvider />

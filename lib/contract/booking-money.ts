@@ -69,6 +69,8 @@ const moneyEventSchema = z.object({
   state: z.enum(['done', 'expected']),
   expected_at: z.string().nullable(),
   kind: z.enum(moneyKinds),
+  /** A payment that came too late or twice, or its refund: it pays no part of the booking. */
+  is_stray: z.literal(true).optional(),
   /** With `amount_cents`: the charge or refund, for its payer only, if interest was paid. */
   ...chargedEvent.partial().shape,
 })

@@ -51,3 +51,34 @@ test('does not expect the end of begun work at its planned time', () => {
   expect(plans('approved')).toEqual([expected_at, expected_at])
   expect(plans('in_progress')).toEqual([null, null])
 })
+
+const done = (kind: MoneyEvent['kind'], pk: string, part: Partial<MoneyEvent> = {}): MoneyEvent => ({
+  pk,
+  at: '2026-11-29T12:00:00.000Z',
+  text: '…',
+  amount_cents: 100,
+  state: 'done',
+  expected_at: null,
+  kind,
+  ...part,
+})
+
+test('names at the end of a canceled job the provider’s fee, and the customer’s refund', () => {
+  const events = [done('paid', 'p'), done('fee', 'f'), done('refund', 'r')]
+  const last = (role: 'customer' | 'provider') => {
+    const reached = [{ status: 'canceled_by_customer' as const, at: '2026-11-29T12:00:00.000Z' }]
+    const booking = escrowedBooking({ role, status: 'canceled_by_customer', reached })
+    return courseSteps(booking, events).at(-1)?.money?.pk
+  }
+  expect([last('provider'), last('customer')]).toEqual(['f', 'r'])
+})
+
+test('leaves a late payment to the folded list if another one paid for the job', () => {
+  const late = [done('paid', 'late', { is_stray: true }), done('refund', 'back', { is_stray: true })]
+  const booking = escrowedBooking({ status: 'approved', paid_at: '2026-11-29T12:00:00.000Z' })
+  const shown = (events: MoneyEvent[]) =>
+    courseSteps(booking, events).flatMap(({ money }) => (money ? [money.pk] : []))
+  expect(shown([...late, done('paid', 'p')])).toEqual(['p'])
+  expect(shown(late)).toEqual(['back'])
+  expect(moneyList(booking, [...late, done('paid', 'p')])).toHaveLength(3)
+})

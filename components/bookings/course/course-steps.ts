@@ -26,6 +26,8 @@ type WorkStep = Omit<CourseStep, 'money'>
 
 type WorkFacts = Pick<Booking, 'status' | 'provider' | 'reached' | 'created_at' | 'paid_at' | 'starts_at'>
 
+type CourseFacts = WorkFacts & Pick<Booking, 'role'>
+
 /** Work under way ends when it ends: plans made for its agreed time no longer hold. */
 const isBegun = ({ status }: Pick<Booking, 'status'>) =>
   status === 'in_progress' || status === 'changes_requested'
@@ -80,7 +82,7 @@ const workSteps = (booking: WorkFacts, expectedEnd: string | null): WorkStep[] =
   })
 
 /** Kinds of money events, the one that says most about a step first. */
-const weight: readonly MoneyEvent['kind'][] = [
+const weights: readonly MoneyEvent['kind'][] = [
   'refund',
   'chargeback',
   'fee',
@@ -92,6 +94,14 @@ const weight: readonly MoneyEvent['kind'][] = [
   'reserved',
   'held',
 ]
+/** The end of a provider's job names their own fee rather than the customer's refund. */
+const weightFor = (role: Booking['role']) =>
+  role === 'provider' ? (['fee', ...weights.filter((kind) => kind !== 'fee')] as const) : weights
+/** Leaves out payments that came too late or twice, and their refunds, if another one paid for the job. */
+const withoutStray = (events: readonly MoneyEvent[]) => {
+  const booked = events.filter((one) => !one.is_stray)
+  return booked.some(({ kind }) => kind === 'paid') ? booked : events
+}
 const ofPayment: readonly MoneyEvent['kind'][] = ['reserved', 'paid', 'held', 'expired']
 const ofCompletion: readonly MoneyEvent['kind'][] = ['released', 'commission']
 /** A stage and its money are stored at almost the same moment, in either order. */
@@ -112,8 +122,10 @@ const stepOf = (steps: readonly WorkStep[], { kind, at, state }: MoneyEvent): nu
 }
 
 /** Returns the stages of a job, each with at most one event of its money. */
-export const courseSteps = (booking: WorkFacts, events: readonly MoneyEvent[]): CourseStep[] => {
+export const courseSteps = (booking: CourseFacts, all: readonly MoneyEvent[]): CourseStep[] => {
+  const events = withoutStray(all)
   const completion = events.find(({ kind }) => kind === 'completion')
+  const weight = weightFor(booking.role)
   const steps = workSteps(booking, completion?.expected_at ?? null)
   return steps.map((step, index) => {
     const [money = null] = events

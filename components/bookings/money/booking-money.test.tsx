@@ -34,9 +34,7 @@ describe('cancelling', () => {
   const words = pt.payments.cancel
   const open = (role: 'customer' | 'provider' = 'customer') => {
     const onClose = jest.fn()
-    show(
-      <CancelDialog booking={{ pk: 31, role, starts_at: escrowedBooking().starts_at }} onClose={onClose} />,
-    )
+    show(<CancelDialog booking={escrowedBooking({ role })} onClose={onClose} />)
     return onClose
   }
 
@@ -44,11 +42,15 @@ describe('cancelling', () => {
     mockAnswers['getCancellation'] = () => cancellationOf()
     const onClose = open()
     expect(await screen.findByText(words.reason.late)).toBeTruthy()
-    const sums = [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace(/\s/g, ' '))
-    expect(sums).toEqual([
-      `${words.refund.customer}R$ 160,00`,
+    const rowsOf = (list: Element | null) =>
+      [...(list?.querySelectorAll('div') ?? [])].map((row) => row.textContent?.replace(/\s/g, ' '))
+    expect(rowsOf(document.querySelector('dl'))).toEqual([
+      `${words.mine}R$ 160,00`,
+      `${words.stays.replace('{name}', 'Rui')}R$ 40,00`,
+    ])
+    expect(rowsOf(screen.getByText(words.parts).closest('details'))).toEqual([
       `${words.fee}R$ 40,00`,
-      `${words.provider.customer}R$ 34,00`,
+      `${words.goesTo.replace('{name}', 'Rui')}R$ 34,00`,
       `${words.commission}R$ 6,00`,
     ])
     const confirm = screen.getByRole('button', { name: words.confirm })
@@ -95,7 +97,7 @@ describe('cancelling', () => {
     const refund = chargedOf(16_000, { installments: 3, interest_cents: 800, charged_cents: 16_800 })
     mockAnswers['getCancellation'] = () => cancellationOf({ refund, interest_kept_cents: 200 })
     open()
-    const some = await screen.findByText(/^Voltam junto R\$\s8,00 de juros/)
+    const some = await screen.findByText(/^Reembolsamos também R\$\s8,00 de juros/)
     expect(some.textContent).toMatch(/R\$\s2,00 de juros ficam com a operadora do cartão/)
     expect(screen.getByText(/^R\$\s168,00$/)).toBeTruthy()
   })
@@ -110,9 +112,9 @@ describe('cancelling', () => {
         reason: 'provider',
       })
     open('provider')
-    expect(await screen.findByText(words.refund.provider)).toBeTruthy()
+    expect(await screen.findByText(words.customer)).toBeTruthy()
     expect(screen.getByText(words.forgone).closest('div')?.textContent).toContain('170,00')
-    expect(screen.queryByText(words.provider.provider)).toBeNull()
+    expect(screen.queryByText(words.mine)).toBeNull()
     for (const text of [words.reason.provider, words.figures, words.way.provider])
       expect(screen.getByText(text)).toBeTruthy()
   })
@@ -136,7 +138,8 @@ describe('reporting a no-show', () => {
       expect(screen.getByRole('heading', { name: words.title[role] })).toBeTruthy()
       expect(await screen.findByText(said)).toBeTruthy()
       expect(sentTo('getCancellation')[0]?.input).toMatchObject({ query: { no_show: 'true' } })
-      expect(screen.getByText(pt.payments.cancel.refund[role]).closest('div')?.textContent).toContain(
+      const { mine, customer } = pt.payments.cancel
+      expect(screen.getByText(role === 'customer' ? mine : customer).closest('div')?.textContent).toContain(
         '160,00',
       )
       fireEvent.click(screen.getByRole('button', { name: words.confirm }))

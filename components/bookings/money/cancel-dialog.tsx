@@ -9,6 +9,7 @@ import { QueryFallback } from '@/components/ui/query-fallback'
 import { StepError } from '@/components/ui/step-error'
 import { TextInput } from '@/components/ui/text-input'
 import { useBookingStep } from '@/hooks/bookings/mutations'
+import { peerOf } from '@/hooks/bookings/peer'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useNow } from '@/hooks/use-now'
 import type { Cancellation } from '@/lib/contract/booking-money'
@@ -21,7 +22,7 @@ const reasonOf = ({ reason, fee_cents }: Cancellation) =>
   fee_cents > 0 && (reason === 'free' || reason === 'withdrawal_right') ? 'advance' : reason
 
 interface CancelDialogProps {
-  booking: Pick<Booking, 'pk' | 'role' | 'starts_at'>
+  booking: Pick<Booking, 'pk' | 'role' | 'starts_at' | 'provider' | 'customer'>
   onClose: () => void
 }
 
@@ -62,7 +63,7 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
           <p className={styles.text}>{t(`way.${side}`)}</p>
           <TextInput
             label={t('why')}
-            helperText={t('whyHint')}
+            helperText={t('whyHint', { name: peerOf(booking) })}
             value={text}
             onChange={(event) => setText(event.target.value)}
             multiline

@@ -14,7 +14,7 @@ import styles from './cancel-dialog.module.css'
 import { SettlementSums } from './settlement-sums'
 
 interface NoShowDialogProps {
-  booking: Pick<Booking, 'pk' | 'role' | 'starts_at' | 'approved_offer'>
+  booking: Pick<Booking, 'pk' | 'role' | 'starts_at' | 'approved_offer' | 'provider' | 'customer'>
   onClose: () => void
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime } from '@/lib/format/date'
 import { clockOf } from '@/lib/shared/place-clock'
+import { OwnShare } from './own-share'
 import styles from './summary.module.css'
 
 /** The next step with its author and deadline; announced when it changes. */
@@ -17,6 +18,7 @@ export const NextStep = ({ booking }: { booking: Booking }) => {
   const isSaidBelow = booking.pay_until !== null || isUnpaidInstant(booking)
   return (
     <div aria-live="polite" className={styles.next}>
+      <OwnShare booking={booking} />
       {isSaidBelow ? null : <NextSentence booking={booking} reader={readerOf(booking.role)} />}
       <AbsenceObjection booking={booking} />
       <ReservedTime booking={booking} isPaidAbove />

@@ -1,5 +1,5 @@
 import type { MoneyEvent } from '@/lib/contract/booking-money'
-import { ownRefund, ownSum } from './own-sum'
+import { ownShare, ownSum } from './own-sum'
 
 const event = (
   kind: MoneyEvent['kind'],
@@ -38,9 +38,37 @@ test.each([
   expect(ownSum(events, side)).toBeNull()
 })
 
+test('ignores payments that came too late or twice', () => {
+  const late = event('paid', 20_500, { is_stray: true })
+  const back = event('refund', 20_500, { is_stray: true })
+  expect(ownSum([late, back, ...paid], 'customer')).toBe(18_500)
+  expect(ownShare([late, back, ...paid], 'canceled_by_customer', 'customer')).toBeNull()
+})
+
 test('returns the refund of a job that ended early only, with its interest', () => {
   const refunds = [event('refund', 18_500, { charged_cents: 19_000 }), event('refund', 500)]
-  expect(ownRefund([...paid, ...refunds], 'canceled_by_customer')).toBe(19_500)
-  expect(ownRefund([...paid, ...refunds], 'approved')).toBeNull()
-  expect(ownRefund(paid, 'canceled_by_customer')).toBeNull()
+  expect(ownShare([...paid, ...refunds], 'canceled_by_customer', 'customer')?.cents).toBe(19_500)
+  expect(ownShare([...paid, ...refunds], 'approved', 'customer')).toBeNull()
+  expect(ownShare(paid, 'canceled_by_customer', 'customer')).toBeNull()
+})
+
+test('returns the provider’s fee of a late cancellation, and no fee of a free one', () => {
+  const at = '2026-11-29T12:00:00.000Z'
+  const fee = event('fee', 2_550, { at })
+  expect(ownShare([fee, event('refund', 15_000)], 'canceled_by_customer', 'provider')).toEqual({
+    cents: 2_550,
+    at,
+    expectedAt: null,
+  })
+  expect(ownShare([event('refund', 18_000)], 'canceled_by_customer', 'provider')).toBeNull()
+})
+
+const [first, second] = ['2026-11-29T12:00:00.000Z', '2026-11-30T12:00:00.000Z']
+test.each([
+  ['done at the last part', [{ at: first }, { at: second }], second, null],
+  ['expected while a part is to come', [{ at: first }, { expected_at: second }], null, second],
+  ['of unknown date if a part has none', [{ expected_at: first }, {}], null, null],
+] as const)('a refund is %s', (_case, parts, at, expectedAt) => {
+  const refunds = parts.map((part) => event('refund', 100, part))
+  expect(ownShare(refunds, 'refunded', 'customer')).toEqual({ cents: 100 * refunds.length, at, expectedAt })
 })

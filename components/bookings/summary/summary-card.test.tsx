@@ -62,6 +62,27 @@ test('shows the provider what they get, beside the agreed price', async () => {
   expect((await screen.findByText(/^Você recebe/)).textContent).toBe('Você recebe R$\u00a0178,00')
 })
 
+test('tells a provider first what they received for a late cancellation', async () => {
+  mockMoney.events = [
+    {
+      pk: 'fee',
+      at: '2026-11-29T15:00:00.000Z',
+      text: 'Taxa de cancelamento para você',
+      amount_cents: 2_550,
+      state: 'done',
+      expected_at: null,
+      kind: 'fee',
+    },
+  ]
+  const booking = { role: 'provider', status: 'canceled_by_customer' } as const
+  show(agreed({ ...booking, approved_offer: sentOffer({ status: 'approved' }) }))
+  const fee = await screen.findByText(
+    /^Você recebeu R\$\s25,50 pelo cancelamento tardio, em dom\., 29 de nov/,
+  )
+  const next = screen.getByText(pt.bookings.next.provider.canceled_by_customer)
+  expect(fee.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('shows an operator both sides and no help link', () => {
   show(agreed({ role: 'operator', can: ['cancel'] }))
   const { customer, provider } = agreed()

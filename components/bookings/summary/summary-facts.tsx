@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-fact'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, ShieldIcon, TimerIcon } from '@/components/ui/icons'
-import { paymentQueries } from '@/hooks/payments/queries'
 import { isEscrowed } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatMoment, formatWorkDuration } from '@/lib/format/date'
@@ -15,8 +13,9 @@ import { formatHours } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { offeredWarranty } from '@/lib/shared/warranty'
 import { AddToCalendar } from './add-to-calendar'
-import { ownRefund, ownSum, type OwnSide } from './own-sum'
+import { ownSum } from './own-sum'
 import styles from './summary.module.css'
+import { useOwnMoney } from './use-own-money'
 
 interface FactProps {
   icon: ReactNode
@@ -93,20 +92,14 @@ const WhereFact = ({ booking }: { booking: Booking }) => {
   )
 }
 
-/**
- * The reader's own sum, if it differs from the agreed price: the provider's net, or the payment less a coupon; the
- * customer's refund of a job that ended early.
- */
-const OwnSum = ({ booking: { pk, role, status, approved_offer: offer } }: { booking: Booking }) => {
+/** The reader's own sum, if it differs from the agreed price: the provider's net, or the payment less a coupon. */
+const OwnSum = ({ booking }: { booking: Booking }) => {
   const t = useTranslations('bookings.facts')
   const locale = useLocale()
-  const isSide = role === 'customer' || role === 'provider'
-  const { data: events = [] } = useQuery({ ...paymentQueries.money(pk), enabled: isSide && offer !== null })
-  const refund = role === 'customer' ? ownRefund(events, status) : null
-  if (refund !== null) return <strong>{t('own.refund', { amount: formatMoney(refund, locale) })}</strong>
-  const sum = isSide ? ownSum(events, role) : null
-  if (sum === null || sum === offer?.total_cents) return null
-  return <strong>{t(`own.${role as OwnSide}`, { amount: formatMoney(sum, locale) })}</strong>
+  const { side, events } = useOwnMoney(booking)
+  const sum = side && ownSum(events, side)
+  if (side === null || sum === null || sum === booking.approved_offer?.total_cents) return null
+  return <strong>{t(`own.${side}`, { amount: formatMoney(sum, locale) })}</strong>
 }
 
 /** The warranty begins with the completion of work that was agreed. */

@@ -203,6 +203,7 @@ const ofStray = async (
       said: unassignedPaymentTexts[status] ?? unassignedPaymentTexts[reason ?? ''] ?? 'strayOther',
       kind: 'paid',
       cents,
+      isStray: true,
       approval,
     })),
   }
@@ -382,5 +383,6 @@ export const readTimeline = async (
     state: line.at ? 'done' : 'expected',
     expected_at: iso(line.expectedAt),
     kind: line.kind,
+    ...(line.isStray ? { is_stray: true as const } : {}),
   }))
 }

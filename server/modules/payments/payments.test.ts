@@ -1,3 +1,4 @@
+import type { MoneyEvent } from '@/lib/contract/booking-money'
 import type { Checkout } from '@/lib/contract/payments'
 import { readOutbox } from '@/server/testing/captured-messages'
 import { okBody } from '@/server/testing/ok-body'
@@ -162,6 +163,8 @@ test('a hold ends by the gateway’s answer, and money that comes later goes bac
     refunded_cents: 20_000,
     came_late: true,
   })
+  const money = (await t.as(made.customer).get(`/api/bookings/${made.booking}/money/`)).json<MoneyEvent[]>()
+  expect(money.flatMap(({ kind, is_stray: isStray }) => (isStray ? [kind] : []))).toEqual(['paid', 'refund'])
   // Both mails say why.
   const mails = await readOutbox(t, made.customer.email)
   expect(mails.filter(({ text }) => text.includes('chegou depois que o prazo dele terminou'))).toHaveLength(2)
