@@ -1,9 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { fakeApi } from '@/hooks/testing/api'
 import { pageAt } from '@/hooks/testing/page'
 import { getQueryClient } from '@/lib/query-client'
+import { emptyAddress } from '@/lib/wizard/address'
 import pt from '@/locales/pt.json'
+import { AddressFields } from './address-fields'
 import { AddressForm } from './address-form'
 
 const api = fakeApi()
@@ -18,19 +22,21 @@ const found = {
   state: city.state,
 }
 
+const open = (content: ReactNode) => {
+  const { Page } = pageAt('/settings/', 'pt', pt)
+  render(
+    <Page>
+      <QueryClientProvider client={getQueryClient()}>{content}</QueryClientProvider>
+    </Page>,
+  )
+}
+
 beforeEach(() => {
   jest.useFakeTimers()
   getQueryClient().clear()
   api.asked.length = 0
   api.rules.answer = ({ what }) => ({ body: what.includes('/cep/') ? found : [city] })
-  const { Page } = pageAt('/settings/', 'pt', pt)
-  render(
-    <Page>
-      <QueryClientProvider client={getQueryClient()}>
-        <AddressForm addresses={[]} onSaved={() => undefined} />
-      </QueryClientProvider>
-    </Page>,
-  )
+  open(<AddressForm addresses={[]} onSaved={() => undefined} />)
 })
 afterEach(() => {
   cleanup()
@@ -76,6 +82,14 @@ test('keeps typed fields and focus when the postal code lookup answers late', as
   ])
 })
 
+test('keeps the text of a city that is being typed when the look-up answers', async () => {
+  type('cep', '01310-100')
+  type('city', 'camp')
+  await api.settle()
+  await api.pass(1)
+  expect([texts(), focused()]).toEqual([['Avenida Paulista', 'Bela Vista', 'camp'], 'field-city'])
+})
+
 test('clears values of the former CEP for one of a whole town, and keeps typed values', async () => {
   const town = {
     ...found,
@@ -119,4 +133,53 @@ test.each([
   await api.pass(1)
   expect(document.body.textContent).toContain(words)
   expect(field('street').disabled).toBe(false)
+})
+
+describe('the CEP first', () => {
+  const CepFirst = ({ street = '' }: { street?: string }) => {
+    const form = useForm({ defaultValues: { address: { ...emptyAddress, street } } })
+    return <AddressFields form={form} prefix="address" isCepFirst />
+  }
+  const show = (part: { street?: string } = {}) => {
+    cleanup()
+    open(<CepFirst {...part} />)
+  }
+  const shown = () => ['cep', 'street', 'number', 'city'].filter((name) => field(`address.${name}`) !== null)
+  const all = ['cep', 'street', 'number', 'city']
+
+  test('shows the rest once it is found, and the number is next', async () => {
+    show()
+    expect(shown()).toEqual(['cep'])
+    type('address.cep', '01310-100')
+    await api.settle()
+    await api.pass(1)
+    expect([shown(), field('address.street').value, focused()]).toEqual([
+      all,
+      'Avenida Paulista',
+      'field-address.number',
+    ])
+  })
+
+  test('shows the rest for an unknown CEP', async () => {
+    api.rules.answer = () => ({ status: 404, body: { code: 'not_found' } })
+    show()
+    type('address.cep', '01310-100')
+    await api.settle()
+    await api.pass(1)
+    expect(shown()).toEqual(all)
+  })
+
+  test('shows the rest, and where to find the CEP, without one', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: pt.accounts.address.noCep }))
+    expect(shown()).toEqual(all)
+    expect(screen.getByRole('link', { name: pt.accounts.address.findCep }).getAttribute('href')).toMatch(
+      /correios/,
+    )
+  })
+
+  test('shows the rest of an address that was begun', () => {
+    show({ street: 'Rua Augusta' })
+    expect(shown()).toEqual(all)
+  })
 })

@@ -52,7 +52,7 @@ const Typed = ({ id, address, refused, onChange, onDone }: TypedProps) => {
     <StepForm id={id} form={form} refused={refused} fieldOf={fieldOf} onValues={report} onDone={onDone}>
       {/* For the city's list: this step comes later, the page itself needs no component library. */}
       <AppTheme>
-        <AddressFields form={form} prefix="address" />
+        <AddressFields form={form} prefix="address" isCepFirst />
       </AppTheme>
     </StepForm>
   )
