@@ -27,6 +27,9 @@ export const LeaveDialog = ({ open, onClose, onLeave, onDiscard }: LeaveDialogPr
           <Button look="plain" tone="danger" onClick={onDiscard}>
             {t('discard')}
           </Button>
+          <Button look="outlined" onClick={onClose}>
+            {t('stay')}
+          </Button>
           <Button
             onClick={() => {
               toast.success(t('saved'))

@@ -43,6 +43,15 @@ test('discards the request with its step and estimate', async () => {
   expect(requestFixture.went).toHaveLength(1)
 })
 
+test('stays in the request', async () => {
+  await open('2')
+  await close()
+  fireEvent.click(await screen.findByRole('button', { name: words.stay }))
+  await waitFor(() => expect(screen.queryByText(words.title)).toBeNull())
+  expect(requestFixture.went).toEqual([])
+  expect(localStorage.getItem('demand')).toContain('Paulista')
+})
+
 test('closes at once where nothing was chosen', async () => {
   await open('1', { service: null })
   await close()

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Tile } from '@/components/ui/tile'
+import { publicConfig } from '@/lib/config'
 import { payMinutes } from '@/lib/contract/booking-process'
 import type { Booking } from '@/lib/contract/bookings'
 import { useRouter } from '@/lib/i18n/navigation'
@@ -32,6 +33,11 @@ export const PublishedDemand = ({ booking, mayGoOn }: PublishedProps) => {
   useEffect(() => heading.current?.focus(), [])
   const isHeld = booking.status === 'awaiting_payment'
   const outcome = isHeld ? 'held' : 'demand'
+  const title = t(`${outcome}.title`)
+  // The address stays the wizard's, and with it the title that the server sent.
+  useEffect(() => {
+    document.title = `${title} · ${publicConfig.siteName}`
+  }, [title])
   const router = useRouter()
   useEffect(() => {
     if (isHeld && mayGoOn) router.replace(paths.payBooking(booking.pk))
@@ -41,7 +47,7 @@ export const PublishedDemand = ({ booking, mayGoOn }: PublishedProps) => {
       <div className={styles.done}>
         <Tile src={booking.sub_service.icon} size={88} />
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t(`${outcome}.title`)}
+          {title}
         </h1>
         <p className={styles.lead}>
           {t(`${outcome}.text`, {

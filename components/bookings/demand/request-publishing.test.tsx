@@ -193,6 +193,7 @@ test('published, it says how many were told and when answers usually come', asyn
   open()
   fireEvent.click(await screen.findByText(pt.demand.publish.demand))
   expect(await screen.findByText('Avisamos 12 profissionais')).toBeTruthy()
+  expect(document.title).toMatch(new RegExp(`^${pt.demand.published.demand.title} · `))
   expect(screen.getByText(/São Paulo.* 1 h 30.*34 pedidos/)).toBeTruthy()
 })
 
