@@ -22,6 +22,16 @@ interface Props {
   control: Control<FormValues>
 }
 
+/** Length in characters up to which an option fits a chip, and mean length at which two share a row of a phone. */
+const chip = { longest: 28, mean: 20 }
+
+/** Returns whether options are short enough for chips. */
+const fitChips = (options: readonly { label: string }[]): boolean => {
+  const lengths = options.map(({ label }) => label.length)
+  const total = lengths.reduce((sum, length) => sum + length, 0)
+  return Math.max(...lengths) <= chip.longest && total / lengths.length <= chip.mean
+}
+
 const YesNo = ({ field, control }: Props) => {
   const t = useTranslations('demand.yesNo')
   const { field: bound, error } = useFormField({ name: field.key, control })
@@ -71,9 +81,11 @@ export const DynamicField = ({ field, control }: Props) => {
   const options = field.options ?? []
   switch (field.type) {
     case 'choice':
-      return <FormChoice {...common} options={options} />
+      return <FormChoice {...common} options={options} compact={fitChips(options)} />
     case 'multichoice':
-      return <FormMultiChoice {...common} options={options} compact={options.length > 5} />
+      return (
+        <FormMultiChoice {...common} options={options} compact={options.length > 5 || fitChips(options)} />
+      )
     case 'number':
       return (
         <FormNumber

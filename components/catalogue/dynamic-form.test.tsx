@@ -101,7 +101,7 @@ test('a question behind a condition comes and goes with its answer, and is requi
 test('every unanswered question is marked', async () => {
   render(page())
   onward()
-  await waitFor(() => expect(screen.getAllByText(errorsOf.required)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(errorsOf.invalid_choice)).toHaveLength(2))
   expect(screen.getByRole('radiogroup', { name: /Tipo/ }).getAttribute('aria-invalid')).toBe('true')
   expect(done).not.toHaveBeenCalled()
 })

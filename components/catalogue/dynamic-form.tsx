@@ -5,13 +5,22 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import styles from '@/components/ui/form/fields.module.css'
 import { useScrollToError } from '@/hooks/use-scroll-to-error'
 import { checkAnswers, isAsked } from '@/lib/contract/answers'
-import type { Answers, Form } from '@/lib/contract/form'
+import type { Answers, Form, FormField } from '@/lib/contract/form'
 import { clearFieldErrorOnChange } from '@/lib/forms/clear-field-error'
 import { DynamicField, type FormValues } from './dynamic-field'
 
-const firstCodes = (errors: Record<string, readonly string[]>): FieldErrors<FormValues> =>
+const chosen = new Set<FormField['type'] | undefined>(['choice', 'multichoice', 'boolean'])
+
+/** Errors for the form's fields. A missing choice is to be chosen, not filled in. */
+const firstCodes = (
+  errors: Record<string, readonly string[]>,
+  fields: readonly FormField[],
+): FieldErrors<FormValues> =>
   Object.fromEntries(
-    Object.entries(errors).map(([key, codes]) => [key, { type: 'answer', message: codes[0] ?? 'invalid' }]),
+    Object.entries(errors).map(([key, [code = 'invalid']]) => {
+      const isChoice = chosen.has(fields.find((field) => field.key === key)?.type)
+      return [key, { type: 'answer', message: isChoice && code === 'required' ? 'invalid_choice' : code }]
+    }),
   )
 
 interface DynamicFormProps {
@@ -34,7 +43,7 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   const resolver: Resolver<FormValues> = (values) => {
     const { errors } = checkAnswers(form, { ...answers, ...values }, fields)
     return Object.keys(errors).length > 0
-      ? { values: {}, errors: firstCodes(errors) }
+      ? { values: {}, errors: firstCodes(errors, fields) }
       : { values, errors: {} }
   }
   const bound = useForm<FormValues>({

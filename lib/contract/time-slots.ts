@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { ibgeParam } from './places'
-import { calendarDay, count, pk, pkParams } from './values'
+import { calendarDay, count, flag, pk, pkParams } from './values'
 
 /** A calendar is asked about so many days at most. */
 export const maxSlotDays = 21
@@ -17,13 +17,15 @@ export const listTimeSlots = endpoint({
   auth: 'none',
   summary:
     'Bookable starts on a day (America/Sao_Paulo), or on the first of `days` that has any: of one provider, ' +
-    'or of any provider of the sub-service and city',
+    'or of any provider of the sub-service and city. With `first_of_day`, the first start of each day',
   query: z.object({
     sub_service: pk,
     city: ibgeParam,
     date: calendarDay,
     days,
     provider: pk.optional(),
+    /** Lists the first start of each of `days` instead. */
+    first_of_day: flag.optional(),
   }),
   response: z.array(slot.extend({ provider_count: z.number().int() })),
 })

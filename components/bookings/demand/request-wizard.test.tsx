@@ -279,9 +279,9 @@ test('shows the first failed question on Continue, its error above the choices',
   await heading('Sua casa')
   fireEvent.click(await screen.findByRole('button', { name: pt.demand.continue }))
   const group = await screen.findByRole('radiogroup', { name: /Tamanho/ })
-  await waitFor(() => expect(shown).toEqual([{ what: group, error: pt.fieldErrors.required }]))
+  await waitFor(() => expect(shown).toEqual([{ what: group, error: pt.fieldErrors.invalid_choice }]))
   expect(document.activeElement).toBe(screen.getByLabelText('Tamanho A'))
-  const [error, first] = [screen.getByText(pt.fieldErrors.required), screen.getByLabelText('Tamanho A')]
+  const [error, first] = [screen.getByText(pt.fieldErrors.invalid_choice), screen.getByLabelText('Tamanho A')]
   expect(error.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: pt.demand.continue }))
   await waitFor(() => expect(shown).toHaveLength(2))

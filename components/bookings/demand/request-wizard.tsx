@@ -82,10 +82,16 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   return { form, estimate }
 }
 
+interface StepFacts {
+  form: Form | undefined
+  isUnservedCity: boolean
+  isInstant: boolean
+}
+
 const useStepTexts = (
   kind: RequestKind,
   draft: RequestDraft | null,
-  { form, isUnservedCity }: { form: Form | undefined; isUnservedCity: boolean },
+  { form, isUnservedCity, isInstant }: StepFacts,
 ) => {
   const t = useTranslations('demand')
   const isUnserved = (step: StepId) => step === 'kind' && isUnservedCity
@@ -100,7 +106,7 @@ const useStepTexts = (
         : t(isUnserved(step) ? 'kind.nobody.heading' : `headings.${kind}.${step}`),
     lead: (step: StepId, service: string) =>
       isQuestion(step)
-        ? t('leads.form', { service })
+        ? t(isInstant ? 'leads.instant' : 'leads.form', { service })
         : isUnserved(step)
           ? t('kind.nobody.lead')
           : ownLead(step),
@@ -142,7 +148,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const isInstant = draft !== null && isInstantBooking(kind, draft)
   const form = useMemo(() => (asked && isInstant ? publishedPriceForm(asked) : asked), [asked, isInstant])
   const { data: supply } = useLocalSupply(draft?.service ?? null, city)
-  const texts = useStepTexts(kind, draft, { form, isUnservedCity: supply?.provider_count === 0 })
+  const texts = useStepTexts(kind, draft, { form, isUnservedCity: supply?.provider_count === 0, isInstant })
   const hasService = draft?.service != null
   useEffect(() => {
     if (hasService) preloadSteps()

@@ -5,25 +5,30 @@ import { formatMoment, formatTime } from '@/lib/format/date'
 
 interface DayStripProps {
   days: readonly string[]
+  /** Those with a free time; the others are struck out. Undefined while unknown. */
+  free?: ReadonlySet<string> | undefined
   chosen: string
   onChoose: (day: string) => void
 }
 
 /** Horizontal single-choice list of days. */
-export const DayStrip = ({ days, chosen, onChoose }: DayStripProps) => {
+export const DayStrip = ({ days, free, chosen, onChoose }: DayStripProps) => {
   const t = useTranslations('schedule')
   const locale = useLocale()
   return (
     <div className={styles.days} role="group" aria-label={t('day')} tabIndex={0}>
       {days.map((day) => {
         const noon = `${day}T12:00:00-03:00`
+        const name = formatMoment(noon, 'day', locale)
+        const isFull = free !== undefined && !free.has(day)
         return (
           <button
             key={day}
             type="button"
             className={styles.day}
             aria-pressed={day === chosen}
-            aria-label={formatMoment(noon, 'day', locale)}
+            aria-label={isFull ? t('fullDay', { day: name }) : name}
+            data-full={isFull ? '' : undefined}
             onClick={() => onChoose(day)}
           >
             <small>{formatMoment(noon, 'weekday', locale)}</small>

@@ -10,12 +10,15 @@ import { SlotStep } from './slot-step'
 interface Query {
   date?: string
   days?: number
+  first_of_day?: string
 }
 const mockWorld = { free: [] as string[], providers: [] as object[], asked: [] as Query[] }
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }, { query }: { query: Query & { limit?: number } }) => {
     // The list of instantly bookable providers requests more than one.
     if (id === 'listProviders') return { results: query.limit === 1 ? mockWorld.providers : [], next: null }
+    if (query.first_of_day === 'true')
+      return mockWorld.free.map((starts_at) => ({ starts_at, ends_at: starts_at }))
     mockWorld.asked.push(query)
     const free = mockWorld.free.filter((one) => query.days !== undefined || one.startsWith(query.date ?? ''))
     return free.map((starts_at) => ({ starts_at, ends_at: starts_at }))
@@ -69,6 +72,15 @@ test('opens on the first day with a free time and selects on it', async () => {
   expect(mockWorld.asked).toEqual([expect.objectContaining({ date: dayAhead(1), days: 20 })])
 })
 
+test('strikes out the days without a free time', async () => {
+  mockWorld.free = [at(4), at(6)]
+  show()
+  const full = (days: number) => pt.schedule.fullDay.replace('{day}', nameOf(days))
+  expect(await screen.findByRole('button', { name: full(3) })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: full(4) })).toBeNull()
+  expect(screen.queryByRole('button', { name: full(6) })).toBeNull()
+})
+
 test('names on the professional why they cannot be booked', async () => {
   show({}, 7, 'below_least_price')
   const group = await screen.findByRole('radiogroup', {
@@ -81,7 +93,7 @@ test('names on the professional why they cannot be booked', async () => {
 test('a day that was picked stays, also without a time; another day is the way out', async () => {
   show({ date: dayAhead(2) })
   expect(await screen.findByText(words.day)).toBeTruthy()
-  expect(pressed()).toEqual([nameOf(2)])
+  expect(pressed()).toEqual([expect.stringContaining(nameOf(2))])
   expect(screen.queryByRole('button', { name: words.ask })).toBeNull()
 })
 

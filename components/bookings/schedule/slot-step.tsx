@@ -57,6 +57,17 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
     }),
     enabled: city !== null,
   })
+  const { data: firsts } = useQuery({
+    ...scheduleQueries.slots({
+      ...about,
+      date: days[0] ?? '',
+      days: daysShown,
+      first_of_day: 'true',
+      ...(draft.provider === null ? {} : { provider: draft.provider }),
+    }),
+    enabled: city !== null,
+  })
+  const freeDays = firsts && new Set(firsts.map(({ starts_at }) => plainDate(starts_at, clock)))
   const listed = providers?.results ?? []
   // The professional named by a link may not be on the list's first page.
   const shown =
@@ -118,7 +129,12 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
       </FieldGroup>
       <div>
         <h2 className={styles.subtitle}>{t('day')}</h2>
-        <DayStrip days={days} chosen={day} onChoose={(one) => onChange({ date: one, slot: null })} />
+        <DayStrip
+          days={days}
+          free={freeDays}
+          chosen={day}
+          onChoose={(one) => onChange({ date: one, slot: null })}
+        />
       </div>
       <div>
         <h2 className={styles.subtitle}>{t('time')}</h2>

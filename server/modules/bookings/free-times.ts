@@ -35,7 +35,7 @@ const daysOf = ({ date, days }: Pick<SlotQuery, 'date' | 'days'>, now: Date): st
     (day) => validateStart(toInstant(day, 0), now) !== 'too_far',
   )
 
-/** Bookable starts on the day asked about, or on the first of several that has any. */
+/** Bookable starts on the day asked about, or on the first of several that has any; or the first start of each day. */
 export const listFreeTimes = async (db: Db, query: SlotQuery, now: Date): Promise<Slots> => {
   const found = await findSubService(db, query.sub_service)
   if (!found) throw validationError({ sub_service: ['unknown_service'] })
@@ -50,11 +50,13 @@ export const listFreeTimes = async (db: Db, query: SlotQuery, now: Date): Promis
   const providers = offerings.map((one) => one.provider)
   const calendars = await readCalendars(db, providers, { first, last })
   const minutes = slotMinutes(found.subService.durationMinutes)
+  const firsts: Slots = []
   for (const day of days) {
     const slots = slotsOn(calendars.values(), day, minutes, now)
-    if (slots.length > 0) return slots
+    if (slots.length > 0 && !query.first_of_day) return slots
+    firsts.push(...slots.slice(0, 1))
   }
-  return []
+  return firsts
 }
 
 /** Returns the earliest free time among these providers within the bookable days, or null. */

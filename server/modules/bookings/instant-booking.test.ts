@@ -161,6 +161,16 @@ test('without a provider, a slot is a demand for that time', async () => {
   })
 })
 
+test('lists the first start of each day that has one', async () => {
+  const provider = await instantProvider()
+  const asked = `sub_service=${await t.make.subServiceId()}&city=${saoPaulo}&provider=${provider.id}&date=${monday}`
+  const firsts = (await t.as(null).get(`/api/time-slots/?${asked}&days=8&first_of_day=true`)).json()
+  // Sunday has no hours.
+  expect(firsts.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(
+    [0, 1, 2, 3, 4, 5, 7].map((days) => at(days * 1440 + 480)),
+  )
+})
+
 test('lists the slots of all providers if none is given', async () => {
   const services = ['limpeza-pos-obra']
   await t.make.provider({ services })
