@@ -5,17 +5,16 @@ import type { ReactNode } from 'react'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
-import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Offer } from '@/lib/contract/offers'
 import { formatMoney } from '@/lib/format/money'
 import { formatAverage } from '@/lib/format/number'
-import { presetTerms } from '@/lib/shared/cancellation'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import styles from './offer-comparison.module.css'
 import { badgesOf, isOpen, termsNow, type Badge } from './offer-facts'
 import { OfferStatus } from './offer-status'
 import { TakeOffer } from './take-offer'
 import { useTermFacts } from './term-facts'
+import { useOfferCancellation } from './use-offer-cancellation'
 
 interface Fact {
   name: string
@@ -31,6 +30,7 @@ interface Fact {
 const useFacts = (): Fact[] => {
   const t = useTranslations('offers')
   const locale = useLocale()
+  const cancellation = useOfferCancellation()
   const [start, ...terms] = useTermFacts().map(([name, say]): Fact => ({
     name,
     say: (offer) => say(termsNow(offer)),
@@ -64,8 +64,7 @@ const useFacts = (): Fact[] => {
     ...terms,
     {
       name: t('terms.cancellation.name'),
-      say: ({ cancellation = defaultPreset }) =>
-        t('compare.freeUntil', { hours: presetTerms[cancellation].freeHoursAhead }),
+      say: (offer) => cancellation({ ...offer, ...termsNow(offer) }),
     },
   ]
 }

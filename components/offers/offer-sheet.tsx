@@ -24,7 +24,8 @@ import { TakeOffer } from './take-offer'
 const Terms = ({ offer, openUntil }: { offer: Offer; openUntil: string | null }) => {
   const t = useTranslations('offers.update')
   const expiresAt = offer.status === 'approved' ? null : validUntil(offer, openUntil)
-  if (!offer.pending_update) return <OfferTerms terms={offer} expiresAt={expiresAt} isItemised />
+  if (!offer.pending_update)
+    return <OfferTerms terms={offer} expiresAt={expiresAt} isItemised isForCustomer />
   return (
     <OfferTerms
       terms={offer.pending_update}
@@ -33,6 +34,7 @@ const Terms = ({ offer, openUntil }: { offer: Offer; openUntil: string | null })
       label={t('by', { name: offer.provider.full_name })}
       title={<p className={styles.proposal}>{t('title')}</p>}
       isItemised
+      isForCustomer
     />
   )
 }

@@ -8,6 +8,7 @@ import { ChangedValue } from './changed-value'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
 import { useTermFacts } from './term-facts'
+import { useOfferCancellation } from './use-offer-cancellation'
 
 export type Terms = Pick<
   Offer,
@@ -42,7 +43,31 @@ const Price = ({ terms, was }: TermsProps) => {
   )
 }
 
-const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | null }) => {
+interface CancellationFactProps {
+  terms: Terms
+  preset: NonNullable<Terms['cancellation']>
+  isForCustomer: boolean
+}
+
+/** The preset in words; for the customer the date and the sum of this offer, with the law behind a tap. */
+const CancellationFact = ({ terms, preset, isForCustomer }: CancellationFactProps) => {
+  const t = useTranslations('offers.terms.cancellation')
+  const text = useOfferCancellation()
+  if (!isForCustomer) return t(preset)
+  return (
+    <details>
+      <summary className={styles.rule}>{text({ ...terms, cancellation: preset })}</summary>
+      {t(preset)}
+    </details>
+  )
+}
+
+interface FactsProps extends TermsProps {
+  expiresAt: string | null
+  isForCustomer: boolean
+}
+
+const Facts = ({ terms, was, expiresAt, isForCustomer }: FactsProps) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()
   const clock = usePlaceClock()
@@ -68,7 +93,9 @@ const Facts = ({ terms, was, expiresAt }: TermsProps & { expiresAt: string | nul
       {preset === undefined ? null : (
         <div>
           <dt>{t('cancellation.name')}</dt>
-          <dd>{t(`cancellation.${preset}`)}</dd>
+          <dd>
+            <CancellationFact terms={terms} preset={preset} isForCustomer={isForCustomer} />
+          </dd>
         </div>
       )}
       {expiresAt === null ? null : (
@@ -107,6 +134,8 @@ interface OfferTermsProps extends TermsProps {
   label?: string
   /** Items are expanded. */
   isItemised?: boolean
+  /** Read by the customer: cancellation with its date and sum. */
+  isForCustomer?: boolean
 }
 
 /**
@@ -120,11 +149,12 @@ export const OfferTerms = ({
   title,
   label,
   isItemised = false,
+  isForCustomer = false,
 }: OfferTermsProps) => (
   <section className={styles.terms} data-proposed={was ? '' : undefined} aria-label={label}>
     {title}
     <Price terms={terms} was={was} />
-    <Facts terms={terms} was={was} expiresAt={expiresAt} />
+    <Facts terms={terms} was={was} expiresAt={expiresAt} isForCustomer={isForCustomer} />
     <div className={styles.words}>
       <Message terms={terms} was={was} />
       <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />

@@ -301,25 +301,32 @@ test('shows cancellation costs to the cent before paying', async () => {
 test('updates cancellation costs with an early start', async () => {
   const free = { until: '2099-12-08T02:59:59.000Z', fee_cents: 0, refund_cents: 20_000 }
   const never = { until: null, fee_cents: 8_000, refund_cents: 12_000 }
+  const { cancellation: early_start_cancellation } = checkoutOf()
   mockFixture.checkout = ({ early_start }) =>
     checkoutOf({
       early_start_asked: true,
+      early_start_cancellation,
       ...(early_start === 'true' ? {} : { cancellation: [free, never] }),
     })
   open()
-  const costs = async () =>
-    within(await screen.findByRole('table', { name: words.cancellation.title }))
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.querySelector('td')?.textContent?.replace(/\s/g, ' '))
-  // The end of the seven days and the beginning of the work are a row each.
-  expect(await costs()).toEqual([words.cancellation.free, words.cancellation.begun.text])
-  expect(screen.getByText(/se o serviço não tiver começado$/)).toBeTruthy()
-  expect(screen.getByText(words.cancellation.line.untilBegun).closest('details')?.open).toBe(false)
-  // Canceling is free beyond the start: the fee of work that begins even later is a sentence, not a row.
-  expect(screen.getByText(/cancelar depois custa R\$\s80,00/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('checkbox', { name: words.earlyStart.label }))
-  await waitFor(async () => expect(await costs()).toEqual([words.cancellation.free, 'R$ 40,00', 'R$ 80,00']))
+  const title = await screen.findByText(
+    /^Cancele grátis até ter\., 1 de dez\., 09:00, quando o serviço começa\.$/,
+  )
+  expect(title.closest('details')?.open).toBe(false)
+  // Canceling is free until the work begins: no fee of a later time is named.
+  expect(screen.getByText(words.cancellation.begun)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: words.cancellation.title })).toBeNull()
+  // The box names its cost before it is ticked.
+  const cost = /Com a marca: Cancele grátis até .+\. Depois, de R\$\s40,00 a R\$\s80,00\. Sem ela/
+  const box = screen.getByRole('checkbox', { name: words.earlyStart.label })
+  expect(screen.getByText(cost).id).toBe(box.getAttribute('aria-describedby'))
+  fireEvent.click(box)
+  const table = await screen.findByRole('table', { name: words.cancellation.title })
+  const costs = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent?.replace(/\s/g, ' '))
+  expect(costs).toEqual([words.cancellation.free, 'R$ 40,00', 'R$ 80,00'])
   expect(screen.getByText(words.cancellation.sevenDays.givenUp)).toBeTruthy()
 })
 

@@ -26,6 +26,8 @@ const cancellationSchema = z.object({
   /** Next change of the sums. */
   next_change_at: z.string().nullable(),
   reason: z.enum(cancellationReasons),
+  /** Periods of the terms from now on; only for a customer who may cancel. */
+  periods: z.array(z.object({ until: z.string().nullable(), fee_cents: shownCents })).optional(),
 })
 export type Cancellation = z.infer<typeof cancellationSchema>
 export const getCancellation = endpoint({

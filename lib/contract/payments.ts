@@ -69,6 +69,11 @@ const cardFieldsSchema = z.object({
   client_key: z.string().nullable(),
   saved_card_cvv: z.boolean(),
 })
+const cancellationRowSchema = z.object({
+  until: z.string().nullable(),
+  fee_cents: shownCents,
+  refund_cents: shownCents,
+})
 export const checkoutSchema = z.object({
   booking: z.number().int(),
   lines: z.array(
@@ -97,15 +102,18 @@ export const checkoutSchema = z.object({
     }),
   ),
   /** In order of time; a row holds until its `until`, the last one (null) without end. */
-  cancellation: z.array(
-    z.object({ until: z.string().nullable(), fee_cents: shownCents, refund_cents: shownCents }),
-  ),
+  cancellation: z.array(cancellationRowSchema),
   /** Preset of the offer the rows are computed from. Absent from programs of the release before. */
   cancellation_preset: z.enum(cancellationPresets).optional(),
   /** Seven days from paying (consumer code, art. 49), while the work has not begun. */
   withdrawal_right_until: z.string(),
-  /** The work is wanted within those seven days: paying asks the customer to request the early start. */
+  /**
+   * The work is wanted within those seven days, and requesting it then changes the cost of canceling: paying asks for
+   * the request.
+   */
   early_start_asked: z.boolean(),
+  /** Rows of `cancellation` with that request, whatever is chosen. Absent if it is not asked for. */
+  early_start_cancellation: z.array(cancellationRowSchema).optional(),
   /** In how many parts a card may pay the total; at once comes first. */
   installments: z.array(z.object(chargedShape)),
   card_fields: cardFieldsSchema,

@@ -146,12 +146,21 @@ export type Cancelling = PaidWork & {
   workBegun: boolean
 }
 
+/** Work that has begun ends the right to withdraw, as an early start asked for does. */
+const asBegun = <Work extends PaidWork & Pick<Cancelling, 'workBegun'>>(work: Work): Work => ({
+  ...work,
+  earlyStart: work.earlyStart || work.workBegun,
+})
+
+/** Returns the rows of the customer's terms that still hold now or later. */
+export const cancellationPeriods = (cancelling: Omit<Cancelling, 'by' | 'noShow'>): CancellationRow[] =>
+  cancellationRows(asBegun(cancelling)).filter(({ until }) => until === null || cancelling.now <= until)
+
 /** Returns the terms if this side cancels, or did not come, now. */
 export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => {
-  const { now, by, noShow, workBegun } = cancelling
+  const { now, by, noShow } = cancelling
   const forGood = { free_until: null, next_change_at: null }
-  // Work that has begun ends the right to withdraw, as an early start asked for does.
-  const work = { ...cancelling, earlyStart: cancelling.earlyStart || workBegun }
+  const work = asBegun(cancelling)
   if (by === 'provider') return { ...keeping(work, 'provider', 0), ...forGood }
   // The right to withdraw also covers a customer's no-show.
   if (noShow)
@@ -162,8 +171,7 @@ export const cancellationTerms = (cancelling: Cancelling): CancellationTerms => 
           next_change_at: withdrawalRightUntil(work.paidAt),
         }
       : { ...keeping(work, 'no_show', feeOf(work, presetTerms[work.preset].tooLate)), ...forGood }
-  const row = cancellationRows(work).find(({ until }) => until === null || now <= until)
-  const until = row?.until ?? null
+  const until = cancellationPeriods(cancelling)[0]?.until ?? null
   const kept = keptAt(work, now)
   return { ...kept, free_until: kept.fee_cents === 0 ? until : null, next_change_at: until }
 }

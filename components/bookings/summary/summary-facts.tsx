@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import dynamic from 'next/dynamic'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
 import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-fact'
 import { Icon } from '@/components/ui/icon'
@@ -13,24 +13,17 @@ import { formatHours } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { offeredWarranty } from '@/lib/shared/warranty'
 import { AddToCalendar } from './add-to-calendar'
+import { Fact } from './fact'
 import { ownSum } from './own-sum'
 import styles from './summary.module.css'
 import { useOwnMoney } from './use-own-money'
 
-interface FactProps {
-  icon: ReactNode
-  name: string
-  children: ReactNode
-}
-
-const Fact = ({ icon, name, children }: FactProps) => (
-  <div className={styles.fact}>
-    <dt>
-      {icon}
-      <span className={styles.hidden}>{name}</span>
-    </dt>
-    <dd>{children}</dd>
-  </div>
+/** Lazily loaded: rendered only for customers of confirmed work. */
+const CancellationFact = dynamic(
+  () => import('./cancellation-fact').then((module) => module.CancellationFact),
+  {
+    ssr: false,
+  },
 )
 
 /** The agreed day, hour and length; before that, the customer's wish. */
@@ -130,6 +123,9 @@ export const SummaryFacts = ({ booking }: { booking: Booking }) => {
           </span>
           <OwnSum booking={booking} />
         </Fact>
+      ) : null}
+      {booking.role === 'customer' && booking.status === 'approved' ? (
+        <CancellationFact booking={booking} />
       ) : null}
       {warranty && isUnderWarranty ? (
         <Fact icon={<ShieldIcon />} name={w('name')}>

@@ -4,12 +4,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { FieldHelp } from '@/components/ui/field-help'
 import { Money } from '@/components/ui/money'
 import { Toggle } from '@/components/ui/toggle'
+import { useCancellationText } from '@/hooks/use-cancellation-text'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
+import { useNow } from '@/hooks/use-now'
 import { usePlaceClock } from '@/hooks/use-place-clock'
-import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { Checkout } from '@/lib/contract/payments'
 import { formatDay, formatTime } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/money'
+import { cancellationLine } from '@/lib/shared/cancellation-line'
 import styles from './pay-review.module.css'
 
 interface EarlyStartProps {
@@ -19,13 +20,28 @@ interface EarlyStartProps {
   onEarlyStart: (isWanted: boolean) => void
 }
 
-/**
- * Consent to start the work within the seven-day withdrawal period; the terms above show the cost of either choice.
- */
-const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartProps) => {
+interface TermsProps {
+  checkout: Checkout
+  startsAt: string | null
+}
+
+const minuteMs = 60_000
+
+/** Consent to start the work within the seven-day withdrawal period, with its purpose and its cost. */
+const EarlyStart = ({
+  checkout,
+  startsAt,
+  earlyStart,
+  problem: refused,
+  onEarlyStart,
+}: EarlyStartProps & TermsProps) => {
   const t = useTranslations('payments.earlyStart')
   const fieldText = useFieldErrorText()
+  const lineText = useCancellationText()
+  const payingAt = useNow(minuteMs)
   const problem = earlyStart ? null : refused
+  const periods = checkout.early_start_cancellation ?? checkout.cancellation
+  const cost = lineText(cancellationLine(periods, { startsAt, payingAt }))
   return (
     <div>
       <Toggle
@@ -37,56 +53,66 @@ const EarlyStart = ({ earlyStart, problem: refused, onEarlyStart }: EarlyStartPr
         aria-describedby="early-start-help"
       />
       <FieldHelp id="early-start-help" isError={problem !== null}>
-        {problem ? fieldText(problem) : t('help')}
+        {problem ? fieldText(problem) : t('help', { cost })}
       </FieldHelp>
     </div>
   )
 }
 
-interface FreeUntilProps extends Pick<CancellationTableProps, 'checkout' | 'startsAt'> {
-  momentOf: (at: string) => string
-}
-
-/** Cancellation terms in one line: the deadline of a free cancellation, else the first fee. */
-const FreeUntil = ({ checkout, startsAt, momentOf }: FreeUntilProps) => {
-  const t = useTranslations('payments.cancellation.line')
-  const locale = useLocale()
-  const [first] = checkout.cancellation
-  if (!first) return null
-  if (first.fee_cents > 0) return t('costs', { amount: formatMoney(first.fee_cents, locale) })
-  if (first.until === null) return t('always')
-  return startsAt !== null && first.until > startsAt
-    ? t('untilBegun')
-    : t('until', { at: momentOf(first.until) })
-}
-
-interface CancellationTableProps extends EarlyStartProps {
-  checkout: Checkout
-  startsAt: string | null
-  /** The sums belong to the previous choice, while new ones load. */
-  isStale: boolean
-}
-
-/**
- * The consumer code's seven-day withdrawal right, until when canceling is free, and the preset. Unfolded: the fees with
- * their deadlines for the current choice. The consent that waives it is always shown.
- */
-export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
+/** Fees with their deadlines, where a fee can come before the work begins. */
+const Fees = ({ checkout, startsAt, isStale }: TermsProps & { isStale: boolean }) => {
   const t = useTranslations('payments.cancellation')
   const locale = useLocale()
   const clock = usePlaceClock()
   const momentOf = (at: string) => `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
   const rows = checkout.cancellation
-  const lastUntil = rows.at(-2)?.until ?? null
-  // The withdrawal right of seven days outlasts the start, so a no-show is free too. The last fee then needs work that
-  // has not begun days after its time: a sentence, no row.
-  const unbegunFrom = lastUntil !== null && startsAt !== null && lastUntil > startsAt ? lastUntil : null
-  const afterwards = rows.length === 1 ? 'always' : 'after'
-  // The withdrawal period may end after the day of the work; it ends early when the work starts.
-  const nameOf = (until: string | null) =>
-    until === null
-      ? t(afterwards)
-      : t(startsAt !== null && until > startsAt ? 'untilBegun' : 'until', { at: momentOf(until) })
+  const { high } = cancellationLine(rows, { startsAt })
+  if (high === 0) return <p className={styles.soft}>{t('begun')}</p>
+  return (
+    <table className={styles.table} aria-labelledby="cancellation" aria-busy={isStale}>
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('fee')}</th>
+          <th scope="col">{t('refund')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.until ?? 'after'}>
+            <th scope="row">
+              {row.until === null
+                ? t(rows.length === 1 ? 'always' : 'after')
+                : t('until', { at: momentOf(row.until) })}
+            </th>
+            <td data-label={t('fee')}>{row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}</td>
+            <td data-label={t('refund')}>
+              <Money cents={row.refund_cents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CancellationTableProps extends EarlyStartProps, TermsProps {
+  /** The sums belong to the previous choice, while new ones load. */
+  isStale: boolean
+}
+
+/**
+ * Until when canceling is free and what it costs afterwards, in one line. Unfolded: the consumer code's seven-day
+ * withdrawal right and the fees with their deadlines, for the current choice. The consent that waives the right is
+ * always shown.
+ */
+export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: CancellationTableProps) => {
+  const t = useTranslations('payments.cancellation')
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  const lineText = useCancellationText()
+  const payingAt = useNow(minuteMs)
+  const until = checkout.withdrawal_right_until
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={`${styles.card} ${styles.narrowing}`}>
@@ -95,61 +121,22 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
       </h2>
       <details>
         <summary className={styles.summary}>
-          <span>
-            <span>{t(`line.${isGivenUp ? 'givenUp' : 'sevenDays'}`)}</span> ·{' '}
-            <span>
-              <FreeUntil checkout={checkout} startsAt={startsAt} momentOf={momentOf} />
-            </span>{' '}
-            · <span>{t(`line.preset.${checkout.cancellation_preset ?? defaultPreset}`)}</span>
-          </span>
+          <span>{lineText(cancellationLine(checkout.cancellation, { startsAt, payingAt }))}</span>
         </summary>
         <div className={styles.terms}>
+          <Fees checkout={checkout} startsAt={startsAt} isStale={isStale} />
           <h3 className={styles.subtitle}>{t('sevenDays.title')}</h3>
           <p className={styles.soft}>
             {isGivenUp
               ? t('sevenDays.givenUp')
-              : t('sevenDays.text', { at: momentOf(checkout.withdrawal_right_until) })}
+              : t('sevenDays.text', {
+                  at: `${formatDay(until, locale, clock)}, ${formatTime(until, locale, clock)}`,
+                })}
           </p>
-          <table className={styles.table} aria-labelledby="cancellation" aria-busy={isStale}>
-            <thead>
-              <tr>
-                <th scope="col">{t('when')}</th>
-                <th scope="col">{t('fee')}</th>
-                <th scope="col">{t('refund')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {(unbegunFrom === null ? rows : rows.slice(0, -1)).map((row) => (
-                <tr key={row.until ?? 'after'}>
-                  <th scope="row">{nameOf(row.until)}</th>
-                  <td data-label={t('fee')}>
-                    {row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}
-                  </td>
-                  <td data-label={t('refund')}>
-                    <Money cents={row.refund_cents} />
-                  </td>
-                </tr>
-              ))}
-              {unbegunFrom !== null ? (
-                <tr>
-                  <th scope="row">{t('begun.when')}</th>
-                  <td colSpan={2}>{t('begun.text')}</td>
-                </tr>
-              ) : null}
-            </tbody>
-          </table>
-          <p className={styles.soft}>
-            {unbegunFrom === null
-              ? null
-              : `${t('unbegun', {
-                  at: momentOf(unbegunFrom),
-                  amount: formatMoney(rows.at(-1)?.fee_cents ?? 0, locale),
-                })} `}
-            {t('provider')}
-          </p>
+          <p className={styles.soft}>{t('provider')}</p>
         </div>
       </details>
-      {checkout.early_start_asked ? <EarlyStart {...early} /> : null}
+      {checkout.early_start_asked ? <EarlyStart checkout={checkout} startsAt={startsAt} {...early} /> : null}
     </section>
   )
 }

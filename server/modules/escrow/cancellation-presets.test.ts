@@ -1,3 +1,4 @@
+import type { Cancellation } from '@/lib/contract/booking-money'
 import { cancellationPresets, type CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { Checkout } from '@/lib/contract/payments'
 import { balancesOf } from '@/server/testing/balances'
@@ -42,7 +43,7 @@ const checkoutOf = async (who: TestUser, booking: number) =>
   okBody<Checkout>(await t.as(who).get(`/api/bookings/${booking}/checkout/`))
 const feesOf = ({ cancellation }: Checkout) => cancellation.map(({ fee_cents: fee }) => fee)
 const termsOf = async (job: Job, query = '') =>
-  okBody(await t.as(job.customer).get(`/api/bookings/${job.booking}/cancellation/${query}`))
+  okBody<Cancellation>(await t.as(job.customer).get(`/api/bookings/${job.booking}/cancellation/${query}`))
 
 test.each([
   ['flexible', 3, 0],
@@ -56,7 +57,9 @@ test.each([
   const job = await reserve(preset)
   await fundBooking(t.context, job, {})
   t.travel((days * 24 - hours) * hour)
-  expect(await termsOf(job)).toMatchObject({ fee_cents: fee, refund_cents: 20_000 - fee })
+  const terms = await termsOf(job)
+  expect(terms).toMatchObject({ fee_cents: fee, refund_cents: 20_000 - fee })
+  expect(terms.periods?.[0]?.fee_cents).toBe(fee)
   okBody(await t.as(job.customer).post(`/api/bookings/${job.booking}/cancel/`, {}))
   expect(await balancesOf(t.db, job.booking)).toEqual({
     psp_pending: 20_000,

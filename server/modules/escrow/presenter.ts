@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Cancellation } from '@/lib/contract/booking-money'
 import type { escrowBalanceSchema } from '@/lib/contract/escrow-balance'
-import type { CancellationTerms } from '@/lib/shared/cancellation'
+import { cancellationPeriods, type CancellationTerms } from '@/lib/shared/cancellation'
 import { commissionOnRelease, type EscrowBalance } from '@/lib/shared/escrow-split'
 import type { EscrowedFunds } from './escrowed-funds'
 import { noRefund, refundLessFee } from './settlement'
@@ -51,6 +51,13 @@ export const presentCancellation = (funds: EscrowedFunds, terms: CancellationTer
     ...moments,
   }
 }
+
+/** The periods of the customer's terms from a moment on, with material already drawn in each fee. */
+export const presentPeriods = (funds: EscrowedFunds, now: Date): NonNullable<Cancellation['periods']> =>
+  cancellationPeriods({ ...funds.work, now, workBegun: funds.drawnCents > 0 }).map((row) => ({
+    until: iso(row.until),
+    fee_cents: funds.paidCents - refundLessFee(funds, row.fee_cents).customerCents,
+  }))
 
 /** The provider's net of the work, done as agreed: what canceling makes them give up. */
 export const forgoneCents = (funds: EscrowedFunds): number => {

@@ -20,7 +20,7 @@ import {
   type EscrowTotals,
 } from './escrowed-funds'
 import { freezeRemainingEscrow } from './freeze-funds'
-import { forgoneCents, presentCancellation, presentFreeCancellation } from './presenter'
+import { forgoneCents, presentCancellation, presentFreeCancellation, presentPeriods } from './presenter'
 import { findEndedAt, findFunding } from './repository'
 import { halfRefund, noRefund, refundLessFee } from './settlement'
 
@@ -181,7 +181,11 @@ export const readCancellationTerms = async (
   const other = by === 'customer' ? 'provider' : 'customer'
   const side = isNoShow ? other : by
   if (!funds) return presentFreeCancellation(side)
-  const shown = presentCancellation(funds, cancellationTermsAt(funds, clock(), side, isNoShow))
+  const now = clock()
+  const shown = {
+    ...presentCancellation(funds, cancellationTermsAt(funds, now, side, isNoShow)),
+    ...(by === 'customer' && !isNoShow ? { periods: presentPeriods(funds, now) } : {}),
+  }
   if (side === 'provider' && by === 'provider') return { ...shown, forgone_cents: forgoneCents(funds) }
   // The provider does not see the interest of the customer's card.
   const funding = by === 'customer' ? await findFunding(db, pk) : null

@@ -92,7 +92,9 @@ export const readCheckout = async (
   const quote = await previewQuote(db, on, { coupon, useBalance }, words)
   const covering = useBalance ? quote : await previewQuote(db, on, { coupon, useBalance: true }, words)
   const withdrawalUntil = withdrawalRightUntil(now)
-  const isEarly = on.startsAt <= withdrawalUntil
+  const early = cancellationOf(on, quote, true, now)
+  // Without a fee the request changes nothing, so it is not asked for.
+  const isAsked = on.startsAt <= withdrawalUntil && early.some((row) => row.fee_cents > 0)
   return {
     booking: pk,
     lines: checkoutLines(on.offer, quote, locale),
@@ -105,10 +107,11 @@ export const readCheckout = async (
     })),
     pay_until: on.payUntil.toISOString(),
     methods: methodsOf(context, quote, covering, locale),
-    cancellation: cancellationOf(on, quote, isEarly && earlyStart, now),
+    cancellation: isAsked && earlyStart ? early : cancellationOf(on, quote, false, now),
     cancellation_preset: presetOf(on.offer),
     withdrawal_right_until: withdrawalUntil.toISOString(),
-    early_start_asked: isEarly,
+    early_start_asked: isAsked,
+    ...(isAsked ? { early_start_cancellation: early } : {}),
     installments: await installmentsOf(context, quote.externalCents),
     card_fields: cardFieldsOf(context),
   }

@@ -56,6 +56,8 @@ test('shows cancellation costs with and without an early start within the seven 
   expect(early.cancellation.length).toBeGreaterThan(2)
   expect(later.cancellation.map(({ until }) => until)).toEqual([later.withdrawal_right_until, null])
   expect(later.cancellation[0]).toMatchObject({ fee_cents: 0, refund_cents: 20_000 })
+  // The cost of the early start is named before it is chosen.
+  expect(later.early_start_cancellation).toEqual(early.cancellation)
 })
 
 test('Pix: a code, and once it is paid the booking is confirmed and its money held', async () => {

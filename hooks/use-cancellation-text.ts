@@ -1,0 +1,24 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatDay, formatTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
+import { freeMinutesAfterPaying } from '@/lib/shared/cancellation'
+import type { CancellationLine } from '@/lib/shared/cancellation-line'
+import { usePlaceClock } from './use-place-clock'
+
+/** Returns the one line in which cancellation terms are told everywhere, in the time of the place. */
+export const useCancellationText = () => {
+  const t = useTranslations('bookings.cancellation')
+  const locale = useLocale()
+  const clock = usePlaceClock()
+  const momentOf = (at: string | null) =>
+    at === null ? '' : `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
+  return ({ kind, at, low, high }: CancellationLine): string =>
+    t(kind, {
+      at: momentOf(at),
+      minutes: freeMinutesAfterPaying,
+      fee:
+        low === high
+          ? formatMoney(high, locale)
+          : t('range', { low: formatMoney(low, locale), high: formatMoney(high, locale) }),
+    })
+}
