@@ -88,7 +88,7 @@ const forms = {
         await page.getByLabel(words('makeOffer.message'), { exact: true }).fill('Levo o material.')
         await press(visitor, 'makeOffer.continue')
       },
-      submit: (visitor) => press(visitor, 'makeOffer.sendUpdate'),
+      submit: (visitor) => press(visitor, 'makeOffer.send'),
       check: async (visitor) => {
         const { page, words } = visitor
         await expect(page.getByText('Levo o material.')).toBeVisible()

@@ -351,7 +351,7 @@ test('a list says that an offer changed, and asks for an answer', () => {
   expect(screen.queryByText(/mudou/)).toBeNull()
   unmount()
   show(<BookingCard booking={{ ...job, updated_offer_count: 1 }} />)
-  expect(screen.getByText('1 proposta mudou e espera sua resposta')).toBeTruthy()
+  expect(screen.getByText('1 proposta atualizada espera sua resposta')).toBeTruthy()
 })
 
 test('to a provider the page of a job belongs to the offers, to a customer to the bookings', () => {

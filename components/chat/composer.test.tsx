@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { showAt } from '@/hooks/testing/show'
 import type { ConversationLine } from '@/lib/shared/contact-masking/conversation'
 import pt from '@/locales/pt.json'
@@ -26,6 +26,7 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
       isShielded={false}
       me={7}
       lines={[]}
+      sent={new Set()}
       mayPdf={false}
       onSend={nothing}
       onTyping={nothing}
@@ -36,6 +37,34 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
   fireEvent.change(field(), { target: { value: '' } })
   fireEvent.click(await screen.findByRole('button', { name: sentence }), { detail: 0 })
   expect([field().value, document.activeElement === field()]).toEqual([sentence, true])
+})
+
+test('offers the shortest ready sentences first, without those that were sent', async () => {
+  mockAnswers['listReadyMessages'] = ['Você consegue em outro horário?', sentence, 'Quanto tempo leva?'].map(
+    (text, pk) => ({ pk, side: 'customer', stages: ['offered'], text }),
+  )
+  showAt(
+    '/customer/messages/',
+    pt,
+    <Composer
+      room={4}
+      side="customer"
+      stage="offered"
+      isShielded={false}
+      me={7}
+      lines={[]}
+      sent={new Set([sentence])}
+      mayPdf={false}
+      onSend={nothing}
+      onTyping={nothing}
+    />,
+  )
+  await screen.findByRole('button', { name: 'Quanto tempo leva?' })
+  const ready = within(screen.getByRole('list', { name: pt.chat.ready }))
+  expect(ready.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Quanto tempo leva?',
+    'Você consegue em outro horário?',
+  ])
 })
 
 const me = 7
@@ -62,6 +91,7 @@ test.each<[string, ConversationLine[], string, boolean]>([
       isShielded
       me={me}
       lines={lines}
+      sent={new Set()}
       mayPdf={false}
       onSend={nothing}
       onTyping={nothing}

@@ -36,6 +36,8 @@ interface ComposerProps {
   me: number
   /** The last lines of the conversation. */
   lines: readonly ConversationLine[]
+  /** Texts of the reader's own messages. */
+  sent: ReadonlySet<string>
   mayPdf: boolean
   onSend: (text: string, files: readonly PickedFile[]) => void
   onTyping: () => void
@@ -49,6 +51,7 @@ export const Composer = ({
   isShielded,
   me,
   lines,
+  sent,
   mayPdf,
   onSend,
   onTyping,
@@ -105,12 +108,14 @@ export const Composer = ({
     void picked.pick(files)
   }
   const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]))
-  // Omits suggested sentences with unknown variables.
-  const offered = ready.flatMap((one) => {
-    const fits = one.side === side && stage !== undefined && one.stages.includes(stage)
-    const filled = fits ? fillTemplate(one.text, values) : null
-    return filled === null ? [] : [{ ...one, text: filled }]
-  })
+  // Omits sentences with unknown variables and those that were sent. The shortest first: more of them are in view.
+  const offered = ready
+    .flatMap((one) => {
+      const fits = one.side === side && stage !== undefined && one.stages.includes(stage)
+      const filled = fits ? fillTemplate(one.text, values) : null
+      return filled === null || sent.has(filled) ? [] : [{ ...one, text: filled }]
+    })
+    .sort((a, b) => a.text.length - b.text.length)
   return (
     <div ref={composer} tabIndex={-1} className={styles.composer}>
       {offered.length > 0 && text === '' && picked.files.length === 0 ? (

@@ -21,6 +21,13 @@ interface FootProps {
   onSend: (text: string, files: readonly PickedFile[]) => void
 }
 
+/** Returns the texts of the user's own messages, pending ones included. */
+const sentTexts = (thread: Thread | undefined, me: number): ReadonlySet<string> =>
+  new Set([
+    ...(thread?.messages ?? []).flatMap(({ sender, text }) => (sender === me ? [text] : [])),
+    ...(thread?.outgoing ?? []).map(({ text }) => text),
+  ])
+
 /** Message field, or the reason why the room is closed. */
 export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend }: FootProps) => {
   const t = useTranslations('chat')
@@ -34,6 +41,7 @@ export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend 
       isShielded={room?.is_disclosed === false}
       me={me}
       lines={thread ? recentLines(thread, me) : []}
+      sent={sentTexts(thread, me)}
       mayPdf={room?.can.includes('document') === true}
       onTyping={onTyping}
       onSend={onSend}

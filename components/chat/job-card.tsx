@@ -63,6 +63,8 @@ export const JobCard = ({ room }: { room: Room }) => {
   const t = useTranslations('chat.job')
   const locale = useLocale()
   const { next, href } = nextIn(room)
+  // Its answers are below, and their primary one is the card's.
+  const isUpdated = room.side === 'customer' && room.offer_status === 'update_pending'
   return (
     <section className={styles.card} aria-label={t('label')}>
       <p className={styles.words}>
@@ -79,11 +81,11 @@ export const JobCard = ({ room }: { room: Room }) => {
           {t('onMyWay')}
         </OnMyWayButton>
       ) : (
-        <Link className={styles.action} data-due={next === 'open' ? undefined : ''} href={href}>
+        <Link className={styles.action} data-due={next === 'open' || isUpdated ? undefined : ''} href={href}>
           {t(next)}
         </Link>
       )}
-      {room.side === 'customer' && room.offer_status === 'update_pending' ? (
+      {isUpdated ? (
         <PlaceTime city={room.job.city}>
           <OfferChange offer={room.offer} />
         </PlaceTime>

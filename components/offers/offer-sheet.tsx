@@ -72,7 +72,9 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
       onClose={onClose}
       footer={
         isEnded ? null : (
+          // Remounted once the shown terms are confirmed as read.
           <TakeOffer
+            key={seen}
             offer={offer}
             isReviewed={isReviewed}
             isDisabled={isChanged}

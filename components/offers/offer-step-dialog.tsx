@@ -5,34 +5,26 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useOfferStep, type OfferStep } from '@/hooks/offers/mutations'
-import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 
 interface OfferMoveDialogProps {
   offer: Offer
-  step: Exclude<OfferStep, 'approve'>
+  step: Extract<OfferStep, 'reject' | 'withdraw'>
   onClose: () => void
   onDone?: () => void
 }
 
 /**
- * Confirmation dialog of an offer's step; shows a rejection inside. Keeps the offer as it was on opening:
- * changed terms must not replace those being confirmed.
+ * Confirmation dialog of an offer's end; shows a refusal inside. Keeps the offer as it was on opening: changed terms
+ * must not replace those being confirmed.
  */
 export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: OfferMoveDialogProps) => {
   const [offer] = useState(current)
   const t = useTranslations('offers.moves')
   const locale = useLocale()
-  const clock = usePlaceClock()
   const move = useOfferStep(offer)
-  const terms = step === 'accept-update' ? (offer.pending_update ?? offer) : offer
-  const facts = {
-    name: offer.provider.full_name,
-    total: formatMoney(terms.total_cents, locale),
-    start: formatDateTime(terms.starts_at, locale, clock),
-  }
+  const facts = { name: offer.provider.full_name, total: formatMoney(offer.total_cents, locale) }
   const done = () => {
     onClose()
     onDone?.()
@@ -42,7 +34,7 @@ export const OfferStepDialog = ({ offer: current, step, onClose, onDone }: Offer
       open
       title={t(`${step}.title`, facts)}
       confirm={t(`${step}.confirm`)}
-      danger={step === 'reject' || step === 'withdraw'}
+      danger
       busy={move.isPending}
       onConfirm={() => move.mutate(step, { onSuccess: done })}
       onClose={onClose}

@@ -1,18 +1,17 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { ChatButtonLink } from '@/components/chat-drawer/chat-button-link'
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
 import { StepError } from '@/components/ui/step-error'
 import { useOfferStep } from '@/hooks/offers/mutations'
-import { usePrefetch } from '@/hooks/use-prefetch'
 import type { Offer } from '@/lib/contract/offers'
+import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import styles from './compare-offers.module.css'
-import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
 import { termsNow } from './offer-facts'
 import { useStartText } from './term-facts'
 
@@ -49,7 +48,57 @@ const AskAnotherTime = ({ offer, isExplained }: Pick<TakeOfferProps, 'offer' | '
 }
 
 /**
- * Next step towards an offer: accept its update, approve it, ask for another time, or pay. Nothing once it has ended.
+ * Answers to an update: the changed terms, or the offer as it was. Terms that take the place of the shown ones have to
+ * be confirmed as read before they can be accepted.
+ */
+const AnswerUpdate = ({ offer, isDisabled }: { offer: Offer; isDisabled: boolean }) => {
+  const t = useTranslations('offers')
+  const locale = useLocale()
+  const step = useOfferStep(offer)
+  const { pending_update: update, total_cents: total, can } = offer
+  const key = update?.key
+  const [seen, setSeen] = useState(key)
+  if (!update) return null
+  const isReplaced = key !== seen
+  return (
+    <>
+      {isReplaced && !isDisabled ? (
+        <Alert severity="warning">
+          {t('compare.changedWhileOpen', { name: offer.provider.full_name })}{' '}
+          <Button look="outlined" size="small" onClick={() => setSeen(key)}>
+            {t('compare.seeChange')}
+          </Button>
+        </Alert>
+      ) : null}
+      <span className={styles.answers}>
+        {can.includes('accept-update') ? (
+          <Button
+            busy={step.isPending}
+            disabled={isDisabled || isReplaced}
+            onClick={() => step.mutate('accept-update')}
+          >
+            {t('moves.accept-update.action')}
+          </Button>
+        ) : null}
+        {can.includes('decline-update') ? (
+          <Button
+            look="quiet"
+            disabled={isDisabled || step.isPending}
+            onClick={() => step.mutate('decline-update')}
+          >
+            {update.total_cents === total
+              ? t('moves.decline-update.same')
+              : t('moves.decline-update.action', { total: formatMoney(total, locale) })}
+          </Button>
+        ) : null}
+      </span>
+      <StepError error={step.error} />
+    </>
+  )
+}
+
+/**
+ * Next step towards an offer: answer its update, approve it, ask for another time, or pay. Nothing once it has ended.
  * Approving only reserves the time, and the next page repeats the sum before anything is paid, so it needs no
  * confirmation.
  */
@@ -61,12 +110,9 @@ export const TakeOffer = ({
   onApproved,
 }: TakeOfferProps) => {
   const t = useTranslations('offers.moves')
-  const [isAccepting, setAccepting] = useState(false)
   const startText = useStartText()
   const explanation = useId()
   const approving = useOfferStep(offer)
-  usePrefetch(loadOfferStep)
-  usePrefetch(preloadConfirmQuestion)
   return (
     <>
       {offer.status === 'awaiting_payment' && !isReviewed ? (
@@ -74,10 +120,8 @@ export const TakeOffer = ({
           {t('pay')}
         </ButtonLink>
       ) : null}
-      {offer.can.includes('accept-update') ? (
-        <Button size="large" wide disabled={isDisabled} onClick={() => setAccepting(true)}>
-          {t('accept-update.action')}
-        </Button>
+      {offer.pending_update ? (
+        <AnswerUpdate offer={offer} isDisabled={isDisabled} />
       ) : offer.can.includes('approve') ? (
         <>
           {isExplained ? (
@@ -101,9 +145,6 @@ export const TakeOffer = ({
         <AskAnotherTime offer={offer} isExplained={isExplained} />
       ) : null}
       <StepError error={approving.error} />
-      {isAccepting ? (
-        <OfferStepOnPress offer={offer} step="accept-update" onClose={() => setAccepting(false)} />
-      ) : null}
     </>
   )
 }

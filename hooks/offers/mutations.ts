@@ -5,6 +5,7 @@ import { call } from '@/lib/api/browser'
 import { approveOffer } from '@/lib/contract/bookings'
 import {
   acceptOfferUpdate,
+  declineOfferUpdate,
   declineSuggestion,
   rejectOffer,
   seeSuggestion,
@@ -18,12 +19,16 @@ const steps = {
   reject: rejectOffer,
   withdraw: withdrawOffer,
   'accept-update': acceptOfferUpdate,
+  'decline-update': declineOfferUpdate,
 } as const
 
 export type OfferStep = keyof typeof steps
 
+/** Steps that name the terms they are about. */
+const answers: readonly OfferStep[] = ['accept-update', 'decline-update']
+
 /**
- * Takes a step of an offer; refetches everything about its booking after any answer. Accepting names the shown terms:
+ * Takes a step of an offer; refetches everything about its booking after any answer. Answers to an update name the shown terms:
  * replaced ones are rejected, and the new ones shown.
  */
 export const useOfferStep = ({
@@ -36,7 +41,7 @@ export const useOfferStep = ({
     mutationFn: (step: OfferStep) =>
       call<(typeof steps)[OfferStep]>(steps[step], {
         params: { pk },
-        body: step === 'accept-update' ? { update: shown?.key ?? undefined } : {},
+        body: answers.includes(step) ? { update: shown?.key ?? undefined } : {},
       }),
     onSuccess: (_offer, step) => {
       if (step === 'approve') track({ name: 'offer_approved' })

@@ -59,6 +59,7 @@ export const offerSteps = [
   'withdraw',
   'update',
   'accept-update',
+  'decline-update',
   'expire',
   'not-select',
   'revive',
@@ -78,6 +79,7 @@ export const offerProcess = [
   { step: 'withdraw', from: activeOffers, to: 'withdrawn', by: ['provider'] },
   { step: 'update', from: activeOffers, to: 'update_pending', by: ['provider'] },
   { step: 'accept-update', from: ['update_pending'], to: 'pending', by: ['customer'] },
+  { step: 'decline-update', from: ['update_pending'], to: 'pending', by: ['customer'] },
   { step: 'expire', from: activeOffers, to: 'expired', by: ['system'] },
   { step: 'not-select', from: activeOffers, to: 'not_selected', by: ['system'] },
   { step: 'revive', from: ['not_selected'], to: 'pending', by: ['system'] },
@@ -140,7 +142,15 @@ const offerTerms = z.object({
 })
 export const offerTermsInput = offerTerms
 
-export const offerActions = ['approve', 'reject', 'withdraw', 'update', 'accept-update', 'chat'] as const
+export const offerActions = [
+  'approve',
+  'reject',
+  'withdraw',
+  'update',
+  'accept-update',
+  'decline-update',
+  'chat',
+] as const
 
 const termsShown = z.object({
   items: z.array(offerItem),
@@ -229,13 +239,19 @@ export const updateOffer = step(
   'Propose new terms; they hold once the customer accepts',
   offerTerms,
 )
-/** Absent from pages of the release before; then any proposed update is accepted. */
-const acceptInput = z.object({ update: z.string().max(64).optional() }).optional()
+/** Absent from pages of the release before; then any proposed update is meant. */
+const updateAnswer = z.object({ update: z.string().max(64).optional() }).optional()
 export const acceptOfferUpdate = step(
   'acceptOfferUpdate',
   'accept-update',
   'Accept the proposed terms; 409 where others have taken the place of those that are named',
-  acceptInput,
+  updateAnswer,
+)
+export const declineOfferUpdate = step(
+  'declineOfferUpdate',
+  'decline-update',
+  'Keep the terms as they were; 409 where others have taken the place of those that are named',
+  updateAnswer,
 )
 
 export const seeSuggestion = endpoint({

@@ -4,6 +4,10 @@
  */
 export const systemMessages = {
   'Proposta enviada.': 'Offer sent.',
+  'Proposta atualizada.': 'Updated offer.',
+  'Proposta atualizada aceita.': 'Updated offer accepted.',
+  'Proposta mantida como estava.': 'Offer kept as it was.',
+  // Said before a changed offer had one name.
   'Novas condições propostas.': 'New terms proposed.',
   'Novas condições aceitas.': 'New terms accepted.',
   'Proposta retirada.': 'Offer withdrawn.',

@@ -101,6 +101,7 @@ export const openPageRefresh: Subscriber = {
     'offer.sent': ofOffer,
     'offer.updated': ofOffer,
     'offer.update_accepted': ofOffer,
+    'offer.update_declined': ofOffer,
     'offer.withdrawn': ofOffer,
     'offer.rejected': ofOffer,
     'offer.expired': ofOffer,

@@ -15,6 +15,7 @@ const expected: Record<keyof EventMap, string> = {
   'offer.sent': 'offers, chat, notices, open page refresh',
   'offer.updated': 'chat, notices, open page refresh',
   'offer.update_accepted': 'chat, notices, open page refresh',
+  'offer.update_declined': 'chat, notices, open page refresh',
   'offer.withdrawn': 'offers, statistics, chat, notices, open page refresh',
   'offer.rejected': 'offers, chat, notices, open page refresh',
   'offer.expired': 'offers, chat, notices, open page refresh',

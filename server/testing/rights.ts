@@ -195,6 +195,7 @@ export const rights: Record<string, RightsRow> = {
     answers: '401 403 200 404 404 404 404 404',
   },
   'POST /api/offers/{pk}/accept-update/': { at: 'offer', answers: '401 409 403 404 404 404 404 404' },
+  'POST /api/offers/{pk}/decline-update/': { at: 'offer', answers: '401 409 403 404 404 404 404 404' },
   'POST /api/provider/suggestions/{pk}/seen/': {
     at: 'suggestion',
     answers: '401 404 204 404 404 404 404 404',

@@ -108,7 +108,6 @@ const Steps = ({
       <OfferBar
         step={current}
         items={fields.items}
-        isUpdate={subject.offer !== undefined}
         isSending={isSending}
         onBack={previous}
         onClose={() => {

@@ -11,7 +11,6 @@ import { stepFormId } from './step-views'
 interface OfferBarProps {
   step: OfferStepId
   items: OfferFields['items']
-  isUpdate: boolean
   isSending: boolean
   onBack: () => void
   onClose: () => void
@@ -19,7 +18,7 @@ interface OfferBarProps {
 }
 
 /** The bar below every step: the total, what is left of it, and the way back and on. */
-export const OfferBar = ({ step, items, isUpdate, isSending, onBack, onClose, onSend }: OfferBarProps) => {
+export const OfferBar = ({ step, items, isSending, onBack, onClose, onSend }: OfferBarProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const pricing = usePricing()
@@ -39,7 +38,7 @@ export const OfferBar = ({ step, items, isUpdate, isSending, onBack, onClose, on
       </Button>
       {step === 'review' ? (
         <Button key="send" look="accent" busy={isSending} onClick={onSend}>
-          {t(isUpdate ? 'sendUpdate' : 'send')}
+          {t('send')}
         </Button>
       ) : (
         <Button key="continue" type="submit" form={stepFormId}>

@@ -83,6 +83,15 @@ const updated = async (t: TestApp) => {
   return { ...offer, key: pending_update.key }
 }
 
+/** Keys of updates in answers to them. */
+const answersOfUpdate = (t: TestApp, step: 'accept-update' | 'decline-update') =>
+  ofTwo(
+    () => updated(t),
+    ['customer', 'key'],
+    ({ pk }) => bodyWith(`/api/offers/${pk}/${step}/`, (update) => ({ update })),
+    randomUUID(),
+  )
+
 const proposed = async (t: TestApp) => {
   const { pk = 0, provider } = await rightsFixtures.proposedSettlement(t)
   const { proposals } = okBody<{ proposals: { pk: number }[] }>(
@@ -108,13 +117,8 @@ export const ofWork: Crossings = {
     ...(await suggestions(t)),
     ask: queryWith('/api/provider/demands/?suggestion='),
   }),
-  'acceptOfferUpdate update': (t) =>
-    ofTwo(
-      () => updated(t),
-      ['customer', 'key'],
-      ({ pk }) => bodyWith(`/api/offers/${pk}/accept-update/`, (update) => ({ update })),
-      randomUUID(),
-    ),
+  'acceptOfferUpdate update': (t) => answersOfUpdate(t, 'accept-update'),
+  'declineOfferUpdate update': (t) => answersOfUpdate(t, 'decline-update'),
   'startBooking code': async (t) => {
     const [one, other] = [await t.make.approved(), await t.make.approved()]
     const unused = ['1234', '5678', '9012'].find((code) => ![one.startCode, other.startCode].includes(code))

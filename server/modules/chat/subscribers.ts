@@ -135,8 +135,9 @@ type RoomEvent = Extract<
  */
 const on = {
   'offer.sent': openOffers,
-  'offer.updated': offerLine('Novas condições propostas.'),
-  'offer.update_accepted': offerLine('Novas condições aceitas.'),
+  'offer.updated': offerLine('Proposta atualizada.'),
+  'offer.update_accepted': offerLine('Proposta atualizada aceita.'),
+  'offer.update_declined': offerLine('Proposta mantida como estava.'),
   'offer.withdrawn': offerLine('Proposta retirada.'),
   'offer.rejected': offerLine('Proposta recusada.'),
   'offer.expired': offerLine('Proposta vencida.'),

@@ -53,7 +53,7 @@ const happenings: Happening[] = [
       const terms = t.make.offerBody({ message: 'Novo preço' })
       okBody(await t.as(job.provider).post(`/api/offers/${job.offer}/update/`, terms))
     },
-    told: [{ side: 'customer', subject: { pt: 'Proposta atualizada', en: 'Offer updated' }, page: ofOffers }],
+    told: [{ side: 'customer', subject: { pt: 'Proposta atualizada', en: 'Updated offer' }, page: ofOffers }],
   },
   {
     name: 'an offer is approved and paid',

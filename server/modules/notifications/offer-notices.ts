@@ -11,7 +11,7 @@ import type { WorkParams } from './template-params'
 type Name =
   | Extract<
       Notice['template'],
-      `offer_${'rejected' | 'withdrawn' | 'not_selected' | 'expired' | 'updated' | 'update_accepted' | 'time_taken'}`
+      `offer_${'rejected' | 'withdrawn' | 'not_selected' | 'expired' | 'updated' | 'update_accepted' | 'update_declined' | 'time_taken'}`
     >
   | 'sent_offer'
   | 'new_offer'

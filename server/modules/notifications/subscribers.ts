@@ -78,6 +78,7 @@ const on = {
   'offer.sent': notifyOfferSent,
   'offer.updated': notifyCustomer('offer_updated'),
   'offer.update_accepted': notifyProvider('offer_update_accepted'),
+  'offer.update_declined': notifyProvider('offer_update_declined'),
   'offer.withdrawn': notifyCustomer('offer_withdrawn'),
   'offer.rejected': notifyProvider('offer_rejected'),
   'offer.expired': notifyProvider('offer_expired'),

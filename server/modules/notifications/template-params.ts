@@ -51,6 +51,7 @@ interface TemplateParams {
   offer_expired: Priced
   offer_updated: Priced
   offer_update_accepted: Priced
+  offer_update_declined: Priced
   offer_time_taken: Priced
   new_message: { name: string; text: string }
   start_code_renewed: WorkParams

@@ -137,11 +137,11 @@ export const templates = {
   offer_updated: {
     pt: ({ service }) => [
       'Proposta atualizada',
-      `${service}: o profissional propôs mudanças. Veja se aceita.`,
+      `${service}: o profissional atualizou a proposta. Aceite ou mantenha como estava.`,
     ],
     en: ({ service }) => [
-      'Offer updated',
-      `${service}: the professional proposes changes. See whether you accept.`,
+      'Updated offer',
+      `${service}: the professional updated the offer. Accept it or keep it as it was.`,
     ],
   },
   offer_time_taken: {
@@ -155,8 +155,21 @@ export const templates = {
     ],
   },
   offer_update_accepted: {
-    pt: ({ service }) => ['Mudança aceita', `${service}: o cliente aceitou suas novas condições.`],
-    en: ({ service }) => ['Change accepted', `${service}: the customer accepted your new terms.`],
+    pt: ({ service }) => [
+      'Proposta atualizada aceita',
+      `${service}: o cliente aceitou sua proposta atualizada.`,
+    ],
+    en: ({ service }) => ['Updated offer accepted', `${service}: the customer accepted your updated offer.`],
+  },
+  offer_update_declined: {
+    pt: ({ service }) => [
+      'Proposta mantida como estava',
+      `${service}: o cliente prefere a proposta anterior, que continua valendo.`,
+    ],
+    en: ({ service }) => [
+      'Offer kept as it was',
+      `${service}: the customer prefers the offer as it was, which stays open.`,
+    ],
   },
   new_message: {
     pt: ({ name, said }) => [name || 'Nova mensagem', said],

@@ -20,6 +20,7 @@ export type OfferEvent =
   | ({ type: 'offer.sent' } & About)
   | ({ type: 'offer.updated' } & About)
   | ({ type: 'offer.update_accepted' } & About)
+  | ({ type: 'offer.update_declined' } & About)
   | ({ type: 'offer.withdrawn' } & About)
   | ({ type: 'offer.rejected' } & About)
   | ({ type: 'offer.expired' } & About)

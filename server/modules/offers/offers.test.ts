@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { offers } from '@/server/db/schema/bookings'
 import { expireOffers } from '@/server/modules/offers/scheduled'
 import { makeApp } from '@/server/testing/make-app'
+import { listNotificationsOf } from '@/server/testing/notifications'
 import { appForFile } from '@/server/testing/test-app'
 
 const t = appForFile()
@@ -123,6 +124,28 @@ test('an update holds only once the customer accepts it, and versions are kept',
     [made.pk],
   )
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
+})
+
+test('declining an update keeps the terms as they were and notifies the provider', async () => {
+  const made = await t.make.offer()
+  const dearer = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents: 95_000 }] })
+  const propose = async () =>
+    (await t.as(made.provider).post(`/api/offers/${made.pk}/update/`, dearer)).json().pending_update.key
+  const decline = async (update: string) =>
+    (await t.as(made.customer).post(`/api/offers/${made.pk}/decline-update/`, { update })).json()
+  const replaced = await propose()
+  const current = await propose()
+  expect((await decline(replaced)).code).toBe('state_changed')
+  expect(await decline(current)).toMatchObject({
+    status: 'pending',
+    total_cents: 20_000,
+    version: 1,
+    pending_update: null,
+  })
+  const notices = await listNotificationsOf(t, made.provider)
+  expect(notices.map(({ text }) => text).join('\n')).toContain('o cliente prefere a proposta anterior')
+  const approved = await t.as(made.customer).post(`/api/offers/${made.pk}/approve/`)
+  expect(approved.statusCode).toBe(200)
 })
 
 test('flags invitations to pay outside, also in updates', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { approveOffer, createBooking } from '@/lib/contract/bookings'
 import {
   acceptOfferUpdate,
+  declineOfferUpdate,
   getOffer,
   listBookingOffers,
   providerStats,
@@ -130,6 +131,9 @@ export const registerOffers = (app: FastifyInstance, context: BookingsContext) =
   )
   route(app, context, acceptOfferUpdate, (call) =>
     after(call, (viewer, pk) => steps.acceptUpdate(context, viewer, pk, call.body?.update)),
+  )
+  route(app, context, declineOfferUpdate, (call) =>
+    after(call, (viewer, pk) => steps.declineUpdate(context, viewer, pk, call.body?.update)),
   )
   route(app, context, providerStats, async ({ caller }) => ({
     ready: await countOpenSuggestions(db, caller.id),

@@ -18,6 +18,7 @@ const matrix = transitionMatrix(offerStateMachine, {
   'update_pending withdraw provider': 'withdrawn',
   'update_pending update provider': 'update_pending',
   'update_pending accept-update customer': 'pending',
+  'update_pending decline-update customer': 'pending',
   'update_pending expire system': 'expired',
   'update_pending not-select system': 'not_selected',
   'awaiting_payment pay system': 'approved',
@@ -38,7 +39,14 @@ test('every step, from every state, by everybody, leads where it should or nowhe
   expect(await matrix.strayCells(t.context, cells)).toEqual([])
 })
 
-const posted = ['approve', 'reject', 'withdraw', 'update', 'accept-update'] as const satisfies OfferStep[]
+const posted = [
+  'approve',
+  'reject',
+  'withdraw',
+  'update',
+  'accept-update',
+  'decline-update',
+] as const satisfies OfferStep[]
 const terms = () => t.make.offerBody({ message: 'Novas condições' })
 
 describe.each(posted)('POST %s', (step) => {

@@ -21,7 +21,12 @@ import { agreedTermsOf, sumItems, termsOf, totalOf, validStartOf } from './terms
 
 /** Events a step of one offer emits. */
 type OfferEventType =
-  'offer.updated' | 'offer.update_accepted' | 'offer.withdrawn' | 'offer.rejected' | 'offer.expired'
+  | 'offer.updated'
+  | 'offer.update_accepted'
+  | 'offer.update_declined'
+  | 'offer.withdrawn'
+  | 'offer.rejected'
+  | 'offer.expired'
 
 interface Step extends Pick<
   TransitionOptions<OfferStep, OfferState, Offer, OfferValues>,
@@ -134,25 +139,42 @@ export const update = (
   }))
 }
 
+/** Returns the proposed terms; throws where others took the place of those that were `seen`. */
+const proposedTerms = ({ pendingTerms }: Offer, seen: string | undefined) => {
+  if (!pendingTerms || (seen !== undefined && pendingTerms.key !== seen)) throw stateChangedError()
+  return pendingTerms
+}
+
 /** Accepts the terms that are proposed: those that were `seen`, not any that took their place meanwhile. */
 export const acceptUpdate = (context: WorkContext, viewer: Viewer, pk: number, seen?: string) =>
   stepBy(context, viewer, pk, () => ({
     step: 'accept-update',
-    values: ({ pendingTerms, version }) => {
-      if (!pendingTerms || (seen !== undefined && pendingTerms.key !== seen)) throw stateChangedError()
+    values: (before) => {
+      const terms = proposedTerms(before, seen)
       return {
-        items: pendingTerms.items,
-        ...sumItems(pendingTerms.items),
-        message: pendingTerms.message,
-        startsAt: new Date(pendingTerms.starts_at),
-        durationMinutes: pendingTerms.duration_minutes,
-        warrantyDays: pendingTerms.warranty_days ?? null,
-        version: version + 1,
+        items: terms.items,
+        ...sumItems(terms.items),
+        message: terms.message,
+        startsAt: new Date(terms.starts_at),
+        durationMinutes: terms.duration_minutes,
+        warrantyDays: terms.warranty_days ?? null,
+        version: before.version + 1,
         pendingTerms: null,
       }
     },
     then: ({ tx }, offer) => insertVersion(tx, offer, termsOf(offer)),
     says: 'offer.update_accepted',
+  }))
+
+/** Declines the terms that are proposed and were `seen`: the offer stands as it was. */
+export const declineUpdate = (context: WorkContext, viewer: Viewer, pk: number, seen?: string) =>
+  stepBy(context, viewer, pk, () => ({
+    step: 'decline-update',
+    values: (before) => {
+      proposedTerms(before, seen)
+      return { pendingTerms: null }
+    },
+    says: 'offer.update_declined',
   }))
 
 /** The offer expired unanswered. Refused when somebody answered meanwhile. */
