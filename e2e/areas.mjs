@@ -53,6 +53,7 @@ export const areas = {
       'tour',
       'cookies',
       'cookie-redirects',
+      'web-vitals',
     ],
     paths: [
       'app/[locale]/(account)/complete-profile/',
@@ -76,12 +77,14 @@ export const areas = {
       'lib/page-rules/',
       'lib/session/',
       'lib/tour/',
+      'lib/tracking/',
       'server/modules/accounts/',
       'server/modules/consents/',
       'server/modules/media/',
       'server/modules/places/',
       'server/modules/privacy/',
       'server/modules/profile/',
+      'server/modules/web-vitals/',
     ],
   },
   bookings: {

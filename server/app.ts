@@ -53,6 +53,7 @@ import { registerSeo } from '@/server/modules/seo/routes'
 import { registerSettings } from '@/server/modules/settings/routes'
 import { registerSuggestions } from '@/server/modules/suggestions/routes'
 import { registerWallet } from '@/server/modules/wallet/routes'
+import { registerWebVitals } from '@/server/modules/web-vitals/routes'
 import { registerWithdrawals } from '@/server/modules/withdrawals/routes'
 import { registerSockets, requestReconnectsOnClose } from '@/server/realtime/sockets'
 import { rejectInvalidUpgrades } from '@/server/realtime/upgrades'
@@ -207,6 +208,7 @@ export const buildApp = async (
   registerLedger(app, context)
   registerWallet(app, context)
   registerWithdrawals(app, context)
+  registerWebVitals(app, context)
   registerOperators(app, context)
   if (context.config.demo) registerDev(app, context, context.simulator)
   registerSockets(app, context, limiter, handleChatCommand)

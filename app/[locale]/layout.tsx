@@ -10,6 +10,7 @@ import { SessionMark } from '@/components/layout/session-mark'
 import { TapReplayMark } from '@/components/layout/tap-replay-mark'
 import { ThemeMark } from '@/components/layout/theme-mark'
 import { Tracking } from '@/components/layout/tracking'
+import { WebVitals } from '@/components/layout/web-vitals'
 import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { languageTag, routing } from '@/lib/i18n/routing'
 import { siteMetadata } from '@/lib/seo/metadata'
@@ -48,6 +49,7 @@ const LocaleLayout = async ({ params, children }: Props) => {
       </head>
       <body>
         <Tracking />
+        <WebVitals />
         <ClientMessages only={frameNamespaces}>
           <Frame company={<CompanyNote />}>{children}</Frame>
         </ClientMessages>

@@ -34,6 +34,31 @@ export const hubGaps = new Counter({
   registers: [processMetrics],
 })
 
+/** Web vitals of consented page views (https://web.dev/articles/vitals); the bounds of good and poor are buckets. */
+export const webVitals = {
+  LCP: new Histogram({
+    name: 'oficio_web_vitals_lcp_seconds',
+    help: 'Seconds until the largest contentful paint of a page view, by template.',
+    labelNames: ['template'],
+    buckets: [0.5, 1, 1.8, 2.5, 4, 8],
+    registers: [processMetrics],
+  }),
+  INP: new Histogram({
+    name: 'oficio_web_vitals_inp_seconds',
+    help: 'Seconds from an interaction to its next paint, the slowest of a page view, by template.',
+    labelNames: ['template'],
+    buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 1],
+    registers: [processMetrics],
+  }),
+  CLS: new Histogram({
+    name: 'oficio_web_vitals_cls',
+    help: 'Cumulative layout shift of a page view, by template.',
+    labelNames: ['template'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+    registers: [processMetrics],
+  }),
+} as const
+
 /** Returns the class of a status (`2xx` for 204): few series, and the granularity alerts need. */
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`
 

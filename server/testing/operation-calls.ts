@@ -111,6 +111,7 @@ const calls: Record<string, MakeCall> = {
   saveAvailability: asProvider(() => availabilityInput()),
   putNotificationPreferences: asMember(() => preferencesInput({ email: true, push: false })),
   recordConsent: asMember(() => ({ kind: 'analytics', decision: 'declined' })),
+  reportWebVitals: asVisitor(() => ({ template: '/', vitals: [{ name: 'LCP', value: 1_200 }] })),
   sendContact: asVisitor(() => ({
     name: 'Ana',
     email: address(),

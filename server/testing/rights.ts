@@ -41,6 +41,7 @@ export const rights: Record<string, RightsRow> = {
     answers: '401 404 200 404 404 404 404 404',
   },
   'POST /api/contact/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
+  'POST /api/web-vitals/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'GET /api/seo/discover/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/seo/sitemap/': {
     query: () => Promise.resolve('?part=services'),
