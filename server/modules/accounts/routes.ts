@@ -34,7 +34,7 @@ import { findKnownDevice, rememberDevice } from './known-devices'
 import { checkResetToken, completeReset, requestReset } from './password-reset'
 import { presentUser } from './presenter'
 import type { UserRow } from './repository'
-import { assignRole, completeTourOf, readUser } from './service'
+import { assignRole, completeTourOf, readUser, saveLocale } from './service'
 import { revokeByToken, rotateSession } from './sessions'
 import { createAccount, signInWithPassword } from './sign-in'
 import { confirmContact, sendEmailCodeTo, sendPhoneCodeTo } from './verification'
@@ -193,9 +193,18 @@ export const registerAccounts = (app: FastifyInstance, context: Context) => {
   const { db } = context
   registerSignIn(app, context)
   registerVerification(app, context)
-  route(app, context, getUser, async ({ caller }) => presentUser(await readUser(db, caller)), {
-    assertsSession: true,
-  })
+  route(
+    app,
+    context,
+    getUser,
+    async ({ caller, locale }) => {
+      const user = await readUser(db, caller)
+      // Pages ask for their user when they load: messages follow the language the site is read in.
+      await saveLocale(db, user, locale)
+      return presentUser(user)
+    },
+    { assertsSession: true },
+  )
   route(app, context, addRole, async ({ caller, body }) =>
     presentUser(await assignRole(db, caller.id, body.role)),
   )

@@ -121,6 +121,17 @@ test('signing in; a wrong password and a missing account answer alike', async ()
   expect(wrong.json().code).toBe('no_active_account')
 })
 
+test('messages follow the language the site is read in after signing in', async () => {
+  const user = await t.make.user()
+  const localeAfter = async (language: string) => {
+    expect((await t.as(user, { 'accept-language': language }).get('/api/user/')).statusCode).toBe(200)
+    const [row] = await t.db.select().from(users).where(eq(users.id, user.id))
+    return row?.locale
+  }
+  expect(await localeAfter('en-us')).toBe('en')
+  expect(await localeAfter('pt-br')).toBe('pt')
+})
+
 test('an accented password is one password, composed or decomposed, also where it was stored as typed', async () => {
   const typed = 'João no café às três'
   const forms = [typed.normalize('NFC'), typed.normalize('NFD')]
