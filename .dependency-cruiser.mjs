@@ -30,6 +30,7 @@ export const uses = {
     settings: 'reads the commission and the limits in force',
   },
   statistics: {},
+  'web-vitals': {},
   accounts: {
     consents: 'records consents given at registration',
     media: 'shows portraits',
