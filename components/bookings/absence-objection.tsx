@@ -10,32 +10,25 @@ import { clockOf } from '@/lib/shared/place-clock'
 import styles from './booking-page.module.css'
 import { PresenceList } from './presence-list'
 
-const isAccused = ({ status, role }: Pick<Booking, 'status' | 'role'>) => status === `no_show_${role}`
+export const isAccused = ({ status, role }: Pick<Booking, 'status' | 'role'>) => status === `no_show_${role}`
 
 interface OpenObjectionProps {
   booking: Booking
   until: string
 }
 
-/** Open objection period of a no-show: its end, the money meanwhile and after, and how to object. */
+/** For the accused side, while they may object: until when, the money meanwhile and after, and how to object. */
 const OpenObjection = ({ booking, until }: OpenObjectionProps) => {
   const t = useTranslations('bookings.objection.open')
   const locale = useLocale()
-  const reader = isAccused(booking) ? 'accused' : 'reporter'
   const sums = booking.no_show?.sums
   return (
-    <Notice
-      tone="fact"
-      title={t(`${reader}.title`, { at: formatDateTime(until, locale, clockOf(booking.city.ibge)) })}
-    >
-      <p className={styles.objection}>{t(`${reader}.text`)}</p>
+    <Notice tone="fact" title={t('title', { at: formatDateTime(until, locale, clockOf(booking.city.ibge)) })}>
+      <p className={styles.objection}>{t('text')}</p>
       {sums ? <SettlementSums sums={sums} booking={booking} fee={t('fee')} why={t('after')} /> : null}
       {booking.can.includes('dispute') ? (
-        <ButtonLink
-          href={paths.bookingDispute(booking.pk)}
-          look={reader === 'accused' ? 'primary' : 'outlined'}
-        >
-          {t(`${reader}.action`)}
+        <ButtonLink href={paths.bookingDispute(booking.pk)} look="primary">
+          {t('action')}
         </ButtonLink>
       ) : null}
     </Notice>
@@ -61,11 +54,11 @@ export const AbsenceObjection = ({ booking }: { booking: Booking }) => {
   if (!isNoShow(status)) return null
   return (
     <>
-      {noShow?.dispute_until ? (
+      {!isAccused(booking) ? null : noShow?.dispute_until ? (
         <OpenObjection booking={booking} until={noShow.dispute_until} />
-      ) : isAccused(booking) ? (
+      ) : (
         <LateObjection booking={booking} />
-      ) : null}
+      )}
       {noShow ? <PresenceList booking={booking} presence={noShow.presence} /> : null}
     </>
   )

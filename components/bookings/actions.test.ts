@@ -50,7 +50,7 @@ test.each<[Booking['role'], Partial<Booking>, ReturnType<typeof named>]>([
   [
     'customer',
     { status: 'approved', can: ['no-show', 'cancel', 'chat'] },
-    ['chat', 'no-show', ['cancel', 'help']],
+    ['no-show', 'chat', ['cancel', 'help']],
   ],
   [
     'provider',
@@ -108,4 +108,6 @@ test('again books the same professional where the API says that it can, else sta
   expect(again({ bookable_again: true })).toBe('/schedule-booking/?again=31')
   expect(again({ bookable_again: false, instant: true })).toBe('/demand/?again=31')
   expect(again({})).toBe('/demand/?again=31')
+  // The one who did not come is not booked again.
+  expect(again({ status: 'no_show_provider', bookable_again: true })).toBe('/demand/?again=31')
 })

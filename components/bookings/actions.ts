@@ -42,8 +42,8 @@ export const wasDisputed = ({ status, reached }: Pick<Booking, 'status' | 'reach
   ruled.includes(status) || (reached ?? []).some((one) => one.status === 'disputed')
 
 /** Repeats the job: books the same provider where the API says that it can, else starts a new request. */
-const againHref = ({ pk, bookable_again: isBookable }: Booking): string =>
-  isBookable ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
+const againHref = ({ pk, status, bookable_again: isBookable }: Booking): string =>
+  isBookable && status !== 'no_show_provider' ? paths.scheduleAgain(pk) : paths.demandAgain(pk)
 
 const linksOf = (booking: Booking): Action[] => {
   const { pk, role, status, can, approved_offer: offer } = booking
@@ -95,7 +95,7 @@ export const actionsFor = (booking: Booking): BookingActionSet => {
   const steps = askedSteps.filter((step) => booking.can.includes(step)).map((key): Action => ({ key }))
   const all = [...steps, ...linksOf(booking)]
   const find = (key: Action['key']) => all.find((one) => one.key === key)
-  const primary = isAskedElsewhere(booking)
+  const first = isAskedElsewhere(booking)
     ? null
     : // Nothing is held for the work, or a bank may take what is: going on with it is not what anybody is led to.
       booking.refunded_outside || (booking.contested && booking.role === 'provider')
@@ -106,7 +106,10 @@ export const actionsFor = (booking: Booking): BookingActionSet => {
     complete: 'request-changes',
     review: 'again',
   }
-  const other = primary && answers[primary.key]
-  const beside = (other && find(other)) || find('no-show') || null
+  const other = first && answers[first.key]
+  const absence = find('no-show')
+  // Once nobody came, reporting it comes before writing.
+  const [primary, beside] =
+    absence && first?.key === 'chat' ? [absence, first] : [first, (other && find(other)) || absence || null]
   return { primary, beside, rest: all.filter((one) => one !== primary && one !== beside) }
 }

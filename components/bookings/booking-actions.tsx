@@ -15,12 +15,15 @@ import { useBookingStep } from '@/hooks/bookings/mutations'
 import { useOpenDrawer } from '@/hooks/chat/open-drawer'
 import { useMenu } from '@/hooks/use-menu'
 import { usePrefetch } from '@/hooks/use-prefetch'
+import { terminalStates } from '@/lib/contract/booking-process'
 import type { Booking } from '@/lib/contract/bookings'
 import { actionsFor, type Action, type RequestedAction } from './actions'
 import styles from './booking-actions.module.css'
 import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
 import { StepDialog } from './step-dialog'
+import { AddToCalendar } from './summary/add-to-calendar'
+import { useIsAheadOfDay } from './use-is-ahead-of-day'
 
 /** Button label of an action. */
 const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status' | 'bookable_again'>) => {
@@ -38,6 +41,7 @@ const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status' 
       case 'cancel':
         return t(`moves.cancel.${booking.status === 'booking_offers' ? 'actionRequest' : 'action'}`)
       case 'again':
+        if (booking.status === 'no_show_provider') return t('moves.findAnother')
         return t(booking.bookable_again ? 'moves.hireAgain' : 'moves.again')
       case 'chat':
       case 'help':
@@ -125,6 +129,10 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const { primary, beside, rest } = actionsFor(booking)
   // Closes the dialog of an action that is no longer available; the page shows the outcome.
   if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
+  const isAhead = useIsAheadOfDay(booking)
+  // Before the day the appointment is kept in a calendar; after the end there is nothing left to write about.
+  const hasCalendar = isAhead && primary?.key === 'chat'
+  const isQuiet = hasCalendar || terminalStates.includes(booking.status)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (
       <Button
@@ -138,7 +146,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         {nameOf(action.key)}
       </Button>
     ) : action.room ? (
-      <ChatButtonLink key={action.key} room={action.room} look={isFirst ? 'primary' : 'outlined'}>
+      <ChatButtonLink key={action.key} room={action.room} look={isFirst && !isQuiet ? 'primary' : 'outlined'}>
         {nameOf(action.key)}
       </ChatButtonLink>
     ) : (
@@ -154,6 +162,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
     <>
       <ProposedTime booking={booking} />
       <div className={styles.actions}>
+        {hasCalendar ? <AddToCalendar booking={booking} isButton /> : null}
         {primary ? shown(primary, true) : null}
         {beside ? shown(beside, false) : null}
         {rest.length > 0 ? (

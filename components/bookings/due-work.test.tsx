@@ -10,6 +10,7 @@ import pt from '@/locales/pt.json'
 import { AbsenceObjection } from './absence-objection'
 import { HelpPage } from './help/help-page'
 import { NextSentence } from './status'
+import { OwnShare } from './summary/own-share'
 
 const mockWorld = { booking: escrowedBooking() }
 jest.mock('@/lib/api/browser', () => ({ call: async () => mockWorld.booking }))
@@ -52,45 +53,63 @@ test.each([
   expect(screen.queryByText(words.help.q.notAbsent) !== null).toBe(isAccused)
 })
 
+const reported = (by: 'customer' | 'provider', role: 'customer' | 'provider') =>
+  agreed({
+    role,
+    status: `no_show_${by === 'customer' ? 'provider' : 'customer'}`,
+    can: ['dispute', 'chat'],
+    no_show: noShowReport({ reported_by: by }),
+  })
+
 describe.each(['customer', 'provider'] as const)(
   'while a no-show reported by the %s may be objected to',
   (by) => {
-    test.each(['customer', 'provider'] as const)(
-      'the %s reads until when, where the money goes, and has the press',
-      (role) => {
-        const reader = role === by ? 'reporter' : 'accused'
-        const no_show = noShowReport({ reported_by: by })
-        const until = formatDateTime(no_show.dispute_until ?? '', 'pt')
-        show(
-          <AbsenceObjection
-            booking={agreed({
-              role,
-              status: `no_show_${by === 'customer' ? 'provider' : 'customer'}`,
-              can: ['dispute', 'chat'],
-              no_show,
-            })}
-          />,
-        )
-        const told = words.objection.open
-        expect(screen.getByText(told[reader].title.replace('{at}', until))).toBeTruthy()
-        expect(screen.getByText(told[reader].text)).toBeTruthy()
-        const cancel = pt.payments.cancel
-        const [refund, share] =
-          role === 'customer'
-            ? [cancel.mine, cancel.goesTo.replace('{name}', 'Rui')]
-            : [cancel.customer, cancel.mine]
-        expect(screen.getByText(refund).parentElement?.textContent).toMatch(/140,00/)
-        expect(screen.getAllByText(share)[0]?.parentElement?.textContent).toMatch(/51,00/)
-        const link = screen.getByRole('link', { name: told[reader].action })
-        expect(link.getAttribute('href')).toBe('/my-bookings/31/dispute/')
-        expect(screen.queryByRole('link', { name: words.objection.action })).toBeNull()
-        const list = screen.getByRole('region', { name: words.presence.title })
-        const who = role === 'provider' ? 'mine' : 'provider'
-        expect(list.textContent).toContain(words.presence[who].on_my_way)
-        expect(list.textContent).toContain(words.presence[who].code_tried)
-        expect(list.textContent).toContain(words.presence[role === 'customer' ? 'mine' : 'customer'].photo)
-      },
-    )
+    const accused = by === 'customer' ? 'provider' : 'customer'
+    const told = words.objection.open
+
+    test('the accused reads until when, where the money goes, and has the press', () => {
+      const booking = reported(by, accused)
+      show(<AbsenceObjection booking={booking} />)
+      const until = formatDateTime(booking.no_show?.dispute_until ?? '', 'pt')
+      expect(screen.getByText(told.title.replace('{at}', until))).toBeTruthy()
+      expect(screen.getByText(told.text)).toBeTruthy()
+      const cancel = pt.payments.cancel
+      const [refund, share] =
+        accused === 'customer'
+          ? [cancel.mine, cancel.goesTo.replace('{name}', 'Rui')]
+          : [cancel.customer, cancel.mine]
+      expect(screen.getByText(refund).parentElement?.textContent).toMatch(/140,00/)
+      expect(screen.getAllByText(share)[0]?.parentElement?.textContent).toMatch(/51,00/)
+      const link = screen.getByRole('link', { name: told.action })
+      expect(link.getAttribute('href')).toBe('/my-bookings/31/dispute/')
+      expect(screen.queryByRole('link', { name: words.objection.action })).toBeNull()
+    })
+
+    test('the one who reported it reads their sum and its day, and no way to object', () => {
+      const booking = reported(by, by)
+      show(
+        <>
+          <OwnShare booking={booking} />
+          <AbsenceObjection booking={booking} />
+        </>,
+      )
+      const until = formatDateTime(booking.no_show?.dispute_until ?? '', 'pt')
+      const sum = by === 'customer' ? '140,00' : '51,00'
+      const name = by === 'customer' ? 'Rui' : 'Ana'
+      expect(document.querySelector('p')?.textContent).toMatch(
+        new RegExp(`R\\$\\s${sum} .*em ${until}, se ${name} não contestar\\.$`),
+      )
+      expect(screen.queryByRole('link')).toBeNull()
+    })
+
+    test.each(['customer', 'provider'] as const)('the %s reads the evidence of presence', (role) => {
+      show(<AbsenceObjection booking={reported(by, role)} />)
+      const list = screen.getByRole('region', { name: words.presence.title })
+      const who = role === 'provider' ? 'mine' : 'provider'
+      expect(list.textContent).toContain(words.presence[who].on_my_way)
+      expect(list.textContent).toContain(words.presence[who].code_tried)
+      expect(list.textContent).toContain(words.presence[role === 'customer' ? 'mine' : 'customer'].photo)
+    })
   },
 )
 
@@ -102,7 +121,7 @@ test('after settlement offers contact to the accused side, and no dispute', () =
     />,
   )
   expect(screen.getByRole('link', { name: words.objection.action })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: words.objection.open.accused.action })).toBeNull()
+  expect(screen.queryByRole('link', { name: words.objection.open.action })).toBeNull()
   expect(screen.getByText(words.presence.none)).toBeTruthy()
 })
 

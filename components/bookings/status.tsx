@@ -8,7 +8,10 @@ import { noShowMinutes } from '@/lib/contract/no-shows'
 import { formatMoment, formatTime } from '@/lib/format/date'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
+import { arrivalOf } from './arrival'
 import { isUnderReview } from './under-review'
+
+const minuteMs = 60_000
 
 /** Reader of a status: a side gets its own wording, others a neutral one. */
 export type Reader = 'customer' | 'provider' | 'onlooker'
@@ -35,16 +38,25 @@ const tones: Record<BookingState, Tone> = {
   split: 'neutral',
 }
 
+type StatusFacts = Pick<Booking, 'status' | 'role' | 'payment'> &
+  Partial<Pick<Booking, 'starts_at' | 'on_my_way_at'>>
+
 /** Returns the status of a booking in its reader's wording. */
 export const useStatusName = () => {
   const t = useTranslations('bookings')
-  return (booking: Pick<Booking, 'status' | 'role' | 'payment'>): string =>
+  return (booking: StatusFacts): string =>
     isUnderReview(booking) ? t('held.review.title') : t(`status.${readerOf(booking.role)}.${booking.status}`)
 }
 
-export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | 'role' | 'payment'> }) => {
+export const BookingStatus = ({ booking }: { booking: StatusFacts }) => {
+  const t = useTranslations('bookings.arrival')
   const nameOf = useStatusName()
-  return <StatusChip tone={tones[booking.status]}>{nameOf(booking)}</StatusChip>
+  const arrival = arrivalOf(booking, useNow(minuteMs))
+  return arrival ? (
+    <StatusChip tone={arrival === 'late' ? 'bad' : 'active'}>{t(arrival)}</StatusChip>
+  ) : (
+    <StatusChip tone={tones[booking.status]}>{nameOf(booking)}</StatusChip>
+  )
 }
 
 interface NextSentenceProps {
@@ -52,18 +64,32 @@ interface NextSentenceProps {
     Booking,
     'status' | 'role' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'
   > &
-    Partial<Pick<Booking, 'proposed_start'>>
+    Partial<Pick<Booking, 'proposed_start' | 'on_my_way_at'>> & {
+      provider?: Pick<NonNullable<Booking['provider']>, 'full_name'> | null
+    }
   reader: Reader
 }
 
-const minuteMs = 60_000
+interface DueSentenceProps {
+  booking: NextSentenceProps['booking']
+  startsAt: string
+  reader: 'customer' | 'provider'
+}
 
-/** Sentence for confirmed work not started at its agreed time: possible steps of each side, and from when. */
-const DueSentence = ({ startsAt, reader }: { startsAt: string; reader: 'customer' | 'provider' }) => {
+/**
+ * Sentence for confirmed work that has not begun: that the provider is on the way, and from the agreed time on the
+ * possible steps of each side, and from when.
+ */
+const DueSentence = ({ booking, startsAt, reader }: DueSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const clock = usePlaceClock()
   const now = useNow(minuteMs)
+  const { on_my_way_at: leftAt, provider } = booking
+  if (leftAt && arrivalOf(booking, now) === 'onTheWay') {
+    const name = provider?.full_name.split(' ')[0] ?? ''
+    return <p>{t(`${reader}.onTheWay`, { name, time: formatTime(leftAt, locale, clock) })}</p>
+  }
   const start = Date.parse(startsAt)
   const reportable = start + noShowMinutes * minuteMs
   if (now < start) return <p>{t(`${reader}.approved`)}</p>
@@ -101,6 +127,6 @@ export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
     )
   }
   if (status === 'approved' && booking.starts_at)
-    return <DueSentence startsAt={booking.starts_at} reader={reader} />
+    return <DueSentence booking={booking} startsAt={booking.starts_at} reader={reader} />
   return <p>{t(`${reader}.${status}`)}</p>
 }

@@ -9,9 +9,10 @@ import type { Booking } from '@/lib/contract/bookings'
 
 const ProblemSheet = lazyDialog(() => import('./problem-sheet').then((part) => part.ProblemSheet))
 
-/** No-shows have an objection of their own. */
+/** No-shows have an objection of their own; of work that has not begun there is nothing to report. */
 const mayReport = ({ can, status, role }: Booking) =>
-  role !== 'operator' && (can.includes('claim') || (can.includes('dispute') && !isNoShow(status)))
+  role !== 'operator' &&
+  (can.includes('claim') || (can.includes('dispute') && status !== 'approved' && !isNoShow(status)))
 
 /** Opens the sheet for a problem with the work, while something can be done about it. */
 export const ProblemButton = ({ booking }: { booking: Booking }) => {

@@ -182,6 +182,8 @@ describe('an advance on material', () => {
     mockAnswers['askMaterialAdvance'] = () => advance({})
     show(<MaterialAdvance booking={{ ...booking, role: 'provider' }} />)
     const field = await screen.findByLabelText(words.amount)
+    // Seldom needed, so it is behind one line.
+    expect(field.closest('details')?.open).toBe(false)
     // No request yet: an empty list would be announced.
     expect(screen.queryByRole('list')).toBeNull()
     fireEvent.change(field, { target: { value: '5001' } })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import card from '@/components/bookings/booking-page.module.css'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import fold from '@/components/ui/fold-arrow.module.css'
 import { Money } from '@/components/ui/money'
 import { StatusChip, type Tone } from '@/components/ui/status-chip'
 import { StepError } from '@/components/ui/step-error'
@@ -117,24 +118,25 @@ export const MaterialAdvance = ({ booking }: { booking: Booking }) => {
   const { data } = useQuery({ ...paymentQueries.advance(pk), enabled: isPossible })
   const mayAsk = role === 'provider' && (data?.available_cents ?? 0) > 0
   if (!isPossible || !data || (data.advances.length === 0 && !mayAsk)) return null
+  if (data.advances.length === 0)
+    return (
+      <details className={card.fold}>
+        <summary className={fold.arrow}>
+          <h2 className={card.heading}>{t('title')}</h2>
+        </summary>
+        <RequestAdvance booking={pk} available={data.available_cents} />
+      </details>
+    )
   return (
     <section className={card.card} aria-labelledby="advance-title">
       <h2 id="advance-title" className={card.heading}>
         {t('title')}
       </h2>
-      {data.advances.length > 0 ? (
-        <ul className={styles.list}>
-          {data.advances.map((advance) => (
-            <One
-              key={advance.pk}
-              booking={pk}
-              isOver={status === 'delivered'}
-              advance={advance}
-              side={role}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <ul className={styles.list}>
+        {data.advances.map((advance) => (
+          <One key={advance.pk} booking={pk} isOver={status === 'delivered'} advance={advance} side={role} />
+        ))}
+      </ul>
       {mayAsk ? <RequestAdvance booking={pk} available={data.available_cents} /> : null}
     </section>
   )

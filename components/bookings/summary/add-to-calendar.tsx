@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { calendarFile } from '@/lib/calendar/calendar-file'
 import { publicConfig } from '@/lib/config'
 import type { Booking } from '@/lib/contract/bookings'
@@ -12,18 +13,19 @@ import styles from './summary.module.css'
 
 interface AddToCalendarProps {
   booking: Booking
-  start: string
-  end: string
+  /** The main action of the page instead of a link. */
+  isButton?: boolean
 }
 
 /**
  * Downloads the appointment as an iCalendar file made in the browser. A rescheduled appointment has a higher
  * SEQUENCE, so that calendars move it.
  */
-export const AddToCalendar = ({ booking, start, end }: AddToCalendarProps) => {
+export const AddToCalendar = ({ booking, isButton = false }: AddToCalendarProps) => {
   const t = useTranslations('bookings.calendar')
   const locale = useLocale()
-  const { pk, role, provider, customer, sub_service: work } = booking
+  const { pk, role, provider, customer, sub_service: work, starts_at: start, ends_at: end } = booking
+  if (!start || !end) return null
   const name = (role === 'provider' ? customer.full_name : provider?.full_name) ?? ''
   const save = () => {
     const { origin, hostname } = window.location
@@ -43,7 +45,11 @@ export const AddToCalendar = ({ booking, start, end }: AddToCalendarProps) => {
     )
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), t('file', { booking: String(pk) }))
   }
-  return (
+  return isButton ? (
+    <Button size="large" onClick={save}>
+      {t('add')}
+    </Button>
+  ) : (
     <button type="button" className={styles.do} onClick={save}>
       {t('add')}
     </button>

@@ -16,7 +16,7 @@ const Undo = ({ room }: { room: Room }) => {
   const errorText = useErrorText()
   const undo = () => go.mutate('undo', { onError: (error) => void toast.error(errorText(error)) })
   return (
-    <Button look="outlined" busy={go.isPending} onClick={undo}>
+    <Button look="plain" tone="neutral" size="small" busy={go.isPending} onClick={undo}>
       {t('undo')}
     </Button>
   )

@@ -1,4 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { arrivalOf } from '@/components/bookings/arrival'
+import { BookingStatus, NextSentence } from '@/components/bookings/status'
 import { roomOf } from '@/hooks/testing/chat'
 import { sentOffer } from '@/hooks/testing/offers'
 import { escrowedBooking } from '@/hooks/testing/payments'
@@ -37,19 +39,35 @@ const { chat: _chat, ...ofThePage } = pt
 const show = (booking: Booking) => showAt('/my-bookings/31/', ofThePage, <OnMyWay booking={booking} />)
 const button = () => screen.queryByRole('button', { name: pt.bookings.onMyWay.say })
 
-test('shows the customer the provider’s *on my way* with its time, and no button', () => {
-  show(ofToday({ on_my_way_at: now.toISOString() }))
-  expect(screen.getByText('Rui saiu para o seu endereço às 14:05.')).toBeTruthy()
-  expect(mockWorld.asked).toBe(0)
+test.each([
+  ['customer', 'Rui saiu às 14:05. Na chegada, diga o código de início.'],
+  ['provider', 'Você saiu às 14:05. Na chegada, peça o código de início.'],
+] as const)('status and sentence tell the %s that the provider is on the way', (role, said) => {
+  const booking = ofToday({ role, on_my_way_at: now.toISOString() })
+  showAt(
+    '/my-bookings/31/',
+    ofThePage,
+    <>
+      <BookingStatus booking={booking} />
+      <NextSentence booking={booking} reader={role} />
+    </>,
+  )
+  expect(screen.getByText(pt.bookings.arrival.onTheWay)).toBeTruthy()
+  expect(screen.getByText(said)).toBeTruthy()
 })
 
-test('the provider says it on the page of the job, and reads afterwards when', async () => {
+test('is late from the moment a no-show can be reported, also if the provider had left', () => {
+  const late = ofToday({ starts_at: '2026-11-25T16:45:00.000Z', on_my_way_at: now.toISOString() })
+  showAt('/my-bookings/31/', ofThePage, <BookingStatus booking={late} />)
+  expect(screen.getByText(pt.bookings.arrival.late)).toBeTruthy()
+  expect(arrivalOf(late, Date.parse('2026-11-25T17:04:59Z'))).toBe('onTheWay')
+})
+
+test('lets the provider say it on the page of the job', async () => {
   const { unmount } = show(ofToday({ role: 'provider' }))
   expect(await screen.findByRole('button', { name: pt.bookings.onMyWay.say })).toBeTruthy()
   unmount()
-  mockWorld.can = ['send']
-  show(ofToday({ role: 'provider', on_my_way_at: now.toISOString() }))
-  expect(screen.getByText('Você avisou às 14:05 que está a caminho.')).toBeTruthy()
+  show(ofToday())
   expect(button()).toBeNull()
 })
 
@@ -78,6 +96,7 @@ test.each<[string, Partial<Booking>]>([
   ['of another day', { starts_at: '2026-11-26T18:00:00.000Z' }],
   ['begun', { status: 'in_progress' }],
   ['looked at by an operator', { role: 'operator' }],
+  ['that is late', { starts_at: '2026-11-25T16:45:00.000Z' }],
 ])('of work %s nothing is said or asked', async (_which, part) => {
   show(ofToday({ role: 'provider', on_my_way_at: now.toISOString(), ...part }))
   await jest.advanceTimersByTimeAsync(1000)

@@ -149,6 +149,16 @@ describe('from being paid on', () => {
     expect(text).toMatch(/LOCATION:Avenida Paulista\\, 1000\\, apto 71/)
   })
 
+  test('the calendar is the customer’s action before the day, and writing the second one', () => {
+    const approved_offer = sentOffer({ status: 'approved' })
+    show(agreed({ approved_offer }))
+    const [button, ...others] = screen.getAllByRole('button', { name: calendar.add })
+    expect(others).toEqual([])
+    const chat = screen.getByRole('link', { name: pt.bookings.moves.chat })
+    expect(button?.compareDocumentPosition(chat)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(button?.className).not.toBe(chat.className)
+  })
+
   test('offers no calendar file before confirmation', () => {
     show(escrowedBooking())
     expect(screen.queryByRole('button', { name: calendar.add })).toBeNull()

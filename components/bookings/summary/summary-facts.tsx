@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import { actionsFor } from '@/components/bookings/actions'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
+import { useIsAheadOfDay } from '@/components/bookings/use-is-ahead-of-day'
 import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-fact'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, ShieldIcon, TimerIcon } from '@/components/ui/icons'
@@ -32,6 +34,8 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
   const locale = useLocale()
   const { starts_at: start, ends_at: end, approved_offer: offer, status } = booking
   const clock = clockOf(booking.city.ibge)
+  // Ahead of the day the customer has it as a button above.
+  const isMainAction = useIsAheadOfDay(booking) && actionsFor(booking).primary?.key === 'chat'
   return (
     <Fact icon={<DateIcon />} name={t('when')}>
       {start ? (
@@ -49,8 +53,8 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
           <BookingTime booking={booking} />
         </strong>
       )}
-      {status === 'approved' && booking.role !== 'operator' && start && end ? (
-        <AddToCalendar booking={booking} start={start} end={end} />
+      {status === 'approved' && booking.role !== 'operator' && !isMainAction ? (
+        <AddToCalendar booking={booking} />
       ) : null}
     </Fact>
   )
