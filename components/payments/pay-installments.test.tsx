@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { mockCall, mockFixture } from '@/hooks/testing/pay-fixture'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { mockCall, mockFixture, mockSent } from '@/hooks/testing/pay-fixture'
 import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
 import { showSignedInAt } from '@/hooks/testing/signed-in-stores'
 import { windowWidth } from '@/hooks/testing/window-width'
@@ -88,4 +88,33 @@ test('asks for the payment method before a coupon, each part under a heading', a
     words.cancellation.title,
     words.lines.title,
   ])
+})
+
+test('makes the Pix code at once after a declined card', async () => {
+  const failure = { code: 'insufficient_funds', text: '' } as const
+  const failed = paymentOf({ method: 'card', status: 'failed', pix: null, failure })
+  Object.assign(mockFixture, {
+    booking: escrowedBooking({ payment: failed }),
+    payment: failed,
+    pay: () => paymentOf({ pk: 6 }),
+  })
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${words.methods.card.label}`) }))
+  fireEvent.click(await screen.findByRole('button', { name: words.refusal.usePix }))
+  expect(await screen.findByDisplayValue('00020126-code')).toBeTruthy()
+  const made = mockSent.filter(({ id }) => id === 'createPayment')
+  expect(made.map(({ input }) => input.body?.method)).toEqual(['pix'])
+})
+
+test('proposes coupons with the best one marked, and folds the field for another', async () => {
+  const offered = { text: '', discount_cents: 2_000 }
+  const coupons = ['BEMVINDO', 'VOLTE'].map((code) => ({ ...offered, code }))
+  mockFixture.checkout = () => checkoutOf({ coupons })
+  open()
+  const chips = within(await screen.findByRole('list', { name: words.coupon.proposed })).getAllByRole(
+    'button',
+  )
+  expect(chips.map((chip) => chip.textContent?.includes(words.coupon.best))).toEqual([true, false])
+  const other = screen.getByLabelText(words.coupon.label).closest('details')
+  expect([other?.open, other?.querySelector('summary')?.textContent]).toEqual([false, words.coupon.other])
 })

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Notice } from '@/components/ui/notice'
 import { TextInput } from '@/components/ui/text-input'
 import { makeSimulatedToken } from '@/hooks/payments/simulated-token'
 import { useFieldErrorText } from '@/hooks/use-field-error-text'
@@ -65,9 +64,10 @@ export const SimulatedFields = ({ ref, saved, readOnly, onEdit }: CardFieldsProp
   }
   return (
     <div ref={box} className={styles.fields}>
-      <Notice tone="fact" title={t('simulated.title')}>
+      <details className={styles.demo}>
+        <summary>{t('simulated.title')}</summary>
         {t('simulated.text')}
-      </Notice>
+      </details>
       {shown.map((field) => {
         const problem = problems[field]
         return (

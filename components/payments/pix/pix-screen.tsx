@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { ConfirmAction } from '@/components/ui/confirm-action'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Money } from '@/components/ui/money'
@@ -13,7 +13,7 @@ import { useNow } from '@/hooks/use-now'
 import { publicConfig } from '@/lib/config'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
-import { formatMoment, formatTime } from '@/lib/format/date'
+import { formatTime } from '@/lib/format/date'
 import { Countdown, useSecondsLeft } from '../countdown'
 import { PixCode } from './pix-code'
 import styles from './pix.module.css'
@@ -44,20 +44,14 @@ const NightLimit = ({ cents }: { cents: number }) => {
 const pixCents = ({ sources, amount_cents }: Payment) =>
   sources.find(({ source }) => source === 'external')?.amount_cents ?? amount_cents
 
-/** Time of the last poll of the payment, which repeats automatically. */
+/** State of the polling of the payment, which repeats automatically. */
 const Looking = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments.pix')
-  const locale = useLocale()
-  const { dataUpdatedAt, isError, isPaused, failureCount } = useQuery(paymentQueries.detail(payment.pk))
+  const { isError, isPaused, failureCount } = useQuery(paymentQueries.detail(payment.pk))
   const isCutOff = isError || isPaused || failureCount > 0
   return (
     <Notice title={t('looking.title')}>
-      <span role="status">{t(isCutOff ? 'looking.offline' : 'looking.text')}</span>{' '}
-      {dataUpdatedAt > 0 ? (
-        <span className={styles.together}>
-          {t('looking.last', { at: formatMoment(dataUpdatedAt, 'clock', locale) })}
-        </span>
-      ) : null}
+      <span role="status">{t(isCutOff ? 'looking.offline' : 'looking.text')}</span>
     </Notice>
   )
 }

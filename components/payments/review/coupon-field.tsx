@@ -32,7 +32,7 @@ interface CouponFieldProps {
   onApply: (coupon: string | null) => void
 }
 
-/** Coupon code field. A rejected code stays in the field, with the reason. */
+/** Proposed coupons, the best one marked, and a folded field for a code. A rejected code stays in it, with the reason. */
 export const CouponField = ({ ref, booking, applied, proposed, problem, onApply }: CouponFieldProps) => {
   const t = useTranslations('payments.coupon')
   const locale = useLocale()
@@ -42,12 +42,14 @@ export const CouponField = ({ ref, booking, applied, proposed, problem, onApply 
   const check = useCheckCoupon(booking)
   const [typed, setTyped] = useState(applied ?? '')
   const [isEdited, setEdited] = useState(false)
+  const [isOther, setOther] = useState(typed !== '')
   const code = typed.trim()
   const said = ({ code, bound }: FieldFault) =>
     [fieldText(code), limitText(code, bound)].filter(Boolean).join(' ')
   const fault = check.isError ? fieldFaultOf(check.error, 'code') : problem
   const refused = fault ? said(fault) : check.isError ? text(check.error) : undefined
   const wrong = isEdited ? undefined : refused
+  if (wrong !== undefined && !isOther) setOther(true)
 
   const applyCode = (asked: string) => {
     if (asked === '' || check.isPending) return
@@ -88,41 +90,50 @@ export const CouponField = ({ ref, booking, applied, proposed, problem, onApply 
     <div ref={place} tabIndex={-1} className={styles.coupons}>
       {proposed.length > 0 ? (
         <ul className={styles.proposed} aria-label={t('proposed')}>
-          {proposed.map((one) => (
+          {proposed.map((one, at) => (
             <li key={one.code}>
               <button type="button" title={one.text} onClick={() => applyCode(one.code)}>
                 {one.code} <strong>{t('off', { amount: formatMoney(one.discount_cents, locale) })}</strong>
+                {at === 0 && proposed.length > 1 ? <small> · {t('best')}</small> : null}
               </button>
             </li>
           ))}
         </ul>
       ) : null}
-      <div className={styles.coupon}>
-        <TextInput
-          inputRef={(input) => {
-            field.current = input
-          }}
-          label={t('label')}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setEdited(true)
-          }}
-          onKeyDown={(event) => {
-            // Enter applies the coupon instead of submitting the payment.
-            if (event.key !== 'Enter' || isConfirmingInput(event)) return
-            event.preventDefault()
-            apply()
-          }}
-          error={wrong !== undefined}
-          helperText={wrong}
-          htmlInput={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
-          helperRole="alert"
-        />
-        <Button look="quiet" onClick={apply} busy={check.isPending} disabled={code === ''}>
-          {t('apply')}
-        </Button>
-      </div>
+      <details open={isOther} onToggle={({ currentTarget }) => setOther(currentTarget.open)}>
+        <summary className={styles.summary}>{t(proposed.length > 0 ? 'other' : 'have')}</summary>
+        <div className={styles.coupon}>
+          <TextInput
+            inputRef={(input) => {
+              field.current = input
+            }}
+            label={t('label')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setEdited(true)
+            }}
+            onKeyDown={(event) => {
+              // Enter applies the coupon instead of submitting the payment.
+              if (event.key !== 'Enter' || isConfirmingInput(event)) return
+              event.preventDefault()
+              apply()
+            }}
+            error={wrong !== undefined}
+            helperText={wrong}
+            htmlInput={{
+              maxLength: 40,
+              autoComplete: 'off',
+              autoCapitalize: 'characters',
+              spellCheck: false,
+            }}
+            helperRole="alert"
+          />
+          <Button look="quiet" onClick={apply} busy={check.isPending} disabled={code === ''}>
+            {t('apply')}
+          </Button>
+        </div>
+      </details>
     </div>
   )
 }

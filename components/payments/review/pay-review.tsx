@@ -100,6 +100,10 @@ export const PayReview = (props: PayReviewProps) => {
   // A changed coupon or balance may leave too little for the chosen number of instalments.
   const plan =
     checkout.installments.find((one) => one.installments === installments) ?? checkout.installments[0]
+  // Asks about an unapplied coupon first: the total on the button excludes it.
+  const payBy = (way: PaymentMethod | null) => {
+    if (!isCharging && !coupon.current?.askAboutTyped()) paying.pay(way)
+  }
   return (
     <form
       method="post"
@@ -107,9 +111,7 @@ export const PayReview = (props: PayReviewProps) => {
       className={styles.layout}
       onSubmit={(event) => {
         event.preventDefault()
-        // Prompts about an unapplied coupon first: the total on the button excludes it.
-        if (isCharging || coupon.current?.askAboutTyped()) return
-        paying.pay(method)
+        payBy(method)
         // On a phone the methods are above the visible area.
         if (method === null)
           event.currentTarget.querySelector<HTMLInputElement>('[name=method]:enabled')?.focus()
@@ -134,7 +136,10 @@ export const PayReview = (props: PayReviewProps) => {
             <CardRefusal
               failure={last.failure}
               isFresh={paying.made === last.pk}
-              onPix={() => onChoice({ method: 'pix' })}
+              onPix={() => {
+                onChoice({ method: 'pix' })
+                payBy('pix')
+              }}
             />
           ) : null}
           {method === 'card' ? (
@@ -147,7 +152,7 @@ export const PayReview = (props: PayReviewProps) => {
             />
           ) : null}
         </section>
-        <section className={styles.card}>
+        <section className={`${styles.card} ${styles.reductions}`}>
           <h2 className={styles.heading}>{t('coupon.title')}</h2>
           <CouponField
             ref={coupon}
