@@ -6,6 +6,7 @@
 import '@/components/bookings/booking-actions.module.css'
 import '@/components/bookings/demand/confirmations.module.css'
 import '@/components/bookings/demand/wizard.module.css'
+import '@/components/bookings/jobs/jobs.module.css'
 import '@/components/bookings/reschedule/reschedule.module.css'
 import '@/components/bookings/summary/summary.module.css'
 import '@/components/ui/timeline.module.css'

@@ -2,17 +2,22 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { BookingRows } from '@/components/bookings/booking-rows'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { QueryRows } from '@/components/ui/query-rows'
 import { useSession } from '@/hooks/accounts/session'
 import { isWorkTab, providerDemandQueries, type ProviderTab } from '@/hooks/offers/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
 import { OwnOfferCard } from './own-offer-card'
+
+/** Lazily loaded: one tab of five shows jobs by day. */
+const JobList = dynamic(() => import('@/components/bookings/jobs/job-list').then((module) => module.JobList))
 
 type OwnTab = Exclude<ProviderTab, 'ready'>
 
@@ -41,6 +46,13 @@ export const OwnOffers = ({ tab }: { tab: OwnTab }) => {
     ...providerDemandQueries.list(tab),
     enabled: useSession().status === 'signed-in',
   })
+  // Confirmed jobs are a day's work, not offers: each a line under its day.
+  if (tab === 'approved')
+    return (
+      <QueryRows query={query} label={t('loading')} empty={<NoneYet tab={tab} />}>
+        {(jobs) => <JobList rows={jobs} />}
+      </QueryRows>
+    )
   const rows = (
     <BookingRows query={query} label={t('loading')} empty={<NoneYet tab={tab} />}>
       {({ offer, booking }) =>
