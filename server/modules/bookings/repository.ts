@@ -293,17 +293,30 @@ export const findSettleableNoShows = (db: Executor, now: Date, limit: number): P
     .orderBy(asc(bookings.disputeUntil))
     .limit(limit)
 
+interface ReminderTimes {
+  now: Date
+  hours: number
+  restHours: number
+}
+
 /**
- * Marks starts within `hours` of `now` as reminded of, each start once, and returns the bookings. Rows locked
- * by another worker are skipped.
+ * Marks starts within `hours` of `now` as reminded of, each start once, and returns the bookings. One paid in the last
+ * `restHours` waits: its sides have just been told the time. Rows locked by another worker are skipped.
  */
-export const claimUpcoming = async (tx: Tx, now: Date, hours: number, limit: number): Promise<Booking[]> => {
+export const claimUpcoming = async (
+  tx: Tx,
+  { now, hours, restHours }: ReminderTimes,
+  limit: number,
+): Promise<Booking[]> => {
+  const paidBefore = new Date(now.getTime() - restHours * 3_600_000)
   const until = new Date(now.getTime() + hours * 3_600_000)
   const upcoming = sql`(
     select id from bookings
     where status = 'approved' and provider_id is not null and approved_offer_id is not null
       and starts_at > ${now.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz
       and reminded_for is distinct from starts_at
+      and not exists (select from payments p where p.booking_id = bookings.id
+        and p.paid_at > ${paidBefore.toISOString()}::timestamptz)
     order by starts_at limit ${limit} for update skip locked)`
   return tx
     .update(bookings)

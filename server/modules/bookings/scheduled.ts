@@ -13,6 +13,8 @@ import { completeBySystem, expireBySystem, settleNoShowBySystem } from './transi
 
 const batch = 200
 const remindHours = 24
+/** No reminder this soon after paying, hours. */
+const remindRestHours = 6
 
 /** Expires open demands. Returns how many. */
 export const expireDemands = async (context: WorkContext): Promise<number> =>
@@ -41,10 +43,14 @@ export const settleNoShows = async (context: WorkContext): Promise<number> =>
     ({ id }) => settleNoShowBySystem(context, id),
   )
 
-/** Reminds both sides of each agreed start, once, the day before. Returns how many bookings. */
+/** Reminds both sides of each agreed start, once, the day before, but not right after paying. Returns how many bookings. */
 export const remindBookings = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async (work) => {
-    const upcoming = await claimUpcoming(work.tx, work.now, remindHours, batch)
+    const upcoming = await claimUpcoming(
+      work.tx,
+      { now: work.now, hours: remindHours, restHours: remindRestHours },
+      batch,
+    )
     for (const booking of upcoming)
       await work.emitEvent({ type: 'booking.upcoming', booking, by: systemActor })
     return upcoming.length

@@ -48,9 +48,7 @@ test('work that has not begun is called off, its time is free, and both sides an
   expect(await p.statusOf(job.customer, job.booking)).toBe('refunded')
   expect(await p.balance({ kind: 'escrow', booking: job.booking })).toBe(0)
   for (const side of [job.customer, job.provider])
-    expect(await titlesOf(side)).toEqual(
-      expect.arrayContaining(['Pagamento devolvido', 'Agendamento cancelado']),
-    )
+    expect(await titlesOf(side)).toEqual(expect.arrayContaining(['Pagamento devolvido', 'Serviço cancelado']))
   // The coupon's share went back to the platform: it is nobody's refund.
   expect((await titlesOf(job.customer)).filter((one) => one === 'Reembolso concluído')).toHaveLength(1)
   const { rows } = await t.context.pool.query('select 1 from slots where booking_id = $1', [job.booking])
@@ -84,7 +82,7 @@ test('work that has begun goes on until an operator calls it off', async () => {
   expect(found).toMatchObject({ amount_cents: 20_000, can: ['call_off', 'settled_by_hand'] })
   okBody(await decide('call_off'))
   expect(await p.statusOf(job.provider, job.booking)).toBe('refunded')
-  expect(await titlesOf(job.provider)).toContain('Agendamento cancelado')
+  expect(await titlesOf(job.provider)).toContain('Serviço cancelado')
   expect(okBody<Booking>(await t.as(job.provider).get(`/api/demands/${job.booking}/`)).refunded_outside).toBe(
     false,
   )

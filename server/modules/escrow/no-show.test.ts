@@ -152,7 +152,7 @@ describe.each(sides)('reported by the %s, a no-show', (by) => {
     const [notice] = await listNotificationsOf(t, job[otherSide(by)])
     expect(notice).toMatchObject({
       title: 'Ausência registrada',
-      text: expect.stringMatching(/conteste .* até .*Até lá o dinheiro fica guardado/),
+      text: expect.stringMatching(/conteste .* até .*Até lá o pagamento fica protegido/),
     })
     const until = (await read(job, by)).no_show?.dispute_until
     const lines = async (who: Side) =>

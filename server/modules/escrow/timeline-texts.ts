@@ -34,11 +34,8 @@ const timelineTexts = {
     customer: { pt: 'Você pagou', en: 'You paid' },
     provider: { pt: 'O cliente pagou', en: 'The customer paid' },
   },
-  strayLate: both(
-    'Pagamento fora do prazo: volta por onde veio',
-    'Payment too late: it goes back the way it came',
-  ),
-  strayTwice: both('Pagamento a mais: volta por onde veio', 'Payment too many: it goes back the way it came'),
+  strayLate: both('Pagamento fora do prazo: reembolsado', 'Payment too late: refunded'),
+  strayTwice: both('Pagamento a mais: reembolsado', 'Payment too many: refunded'),
   strayOther: both(
     'Valor diferente do pedido: a equipe confere',
     'Another amount than was asked for: the team looks at it',
@@ -79,7 +76,7 @@ const timelineTexts = {
   },
   released: {
     // Includes the commission: the customer reads the price, the provider their net.
-    customer: { pt: 'Preço do serviço liberado', en: 'Price of the work released' },
+    customer: { pt: 'Preço do serviço liberado', en: 'Price of the service released' },
     provider: { pt: 'Liberado para você', en: 'Released to you' },
   },
   reserveHeld: both(
@@ -98,13 +95,13 @@ const timelineTexts = {
     provider: { pt: 'Taxa de falta para você', en: 'No-show fee for you' },
   },
   noShowReported: both(
-    'Falta informada: o dinheiro fica guardado enquanto dá para contestar',
-    'No-show reported: the money is held while it can be objected to',
+    'Falta registrada: o pagamento fica protegido enquanto dá para contestar',
+    'No-show reported: the payment stays protected while it can be objected to',
   ),
   objectionEnds: both('Até aqui vocês podem contestar a falta', 'You both may object until then'),
   refundExpected: {
-    customer: { pt: 'Volta para você', en: 'Goes back to you' },
-    provider: { pt: 'Volta para o cliente', en: 'Goes back to the customer' },
+    customer: { pt: 'Reembolso para você', en: 'Refund to you' },
+    provider: { pt: 'Reembolso ao cliente', en: 'Refund to the customer' },
   },
   refundUnderWay: {
     customer: { pt: 'Reembolso a caminho', en: 'Refund under way' },
@@ -118,12 +115,12 @@ const timelineTexts = {
     provider: { pt: 'Reembolso ao cliente por transferência', en: 'Refund to the customer by transfer' },
   },
   refunded: {
-    customer: { pt: 'Devolvido para você', en: 'Refunded to you' },
-    provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
+    customer: { pt: 'Reembolsado para você', en: 'Refunded to you' },
+    provider: { pt: 'Reembolsado ao cliente', en: 'Refunded to the customer' },
   },
   toBalance: {
-    customer: { pt: 'Devolvido ao seu saldo', en: 'Refunded to your balance' },
-    provider: { pt: 'Devolvido ao cliente', en: 'Refunded to the customer' },
+    customer: { pt: 'Reembolsado no seu saldo', en: 'Refunded to your balance' },
+    provider: { pt: 'Reembolsado ao cliente', en: 'Refunded to the customer' },
   },
   canceledJustPaid: {
     customer: {

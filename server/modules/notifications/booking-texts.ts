@@ -13,7 +13,7 @@ export const bookingTexts = {
       `${service}: ${actorName(name, 'o profissional')} disse que terminou. Confirme ou peça ajustes em até 48 horas, até ${when}. Sem resposta, o serviço será concluído automaticamente.`,
     ],
     en: ({ service, name, when }) => [
-      'Work finished: yours to confirm',
+      'Service finished: please confirm',
       `${service}: ${actorName(name, 'the professional')} says it is done. Confirm or ask for changes within 48 hours, by ${when}. Without an answer it completes automatically.`,
     ],
   },
@@ -35,32 +35,32 @@ export const bookingTexts = {
   },
   booking_canceled: {
     pt: ({ service, name, said }) => [
-      'Agendamento cancelado',
+      'Serviço cancelado',
       `${service}: ${actorName(name, 'a outra pessoa')} cancelou${quoteAtEnd(said)}`,
     ],
     en: ({ service, name, said }) => [
-      'Booking canceled',
+      'Service canceled',
       `${service}: ${actorName(name, 'the other side')} canceled${quoteAtEnd(said)}`,
     ],
   },
   /** Texts about paid work, to either side. */
   booking_canceled_customer: {
     pt: ({ service, name, said }) => [
-      'Agendamento cancelado',
-      `${service}: ${actorName(name, 'o profissional')} cancelou${quoteSentence(said)} O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido e escolha outro profissional.`,
+      'Serviço cancelado',
+      `${service}: ${actorName(name, 'o profissional')} cancelou${quoteSentence(said)} Você recebe reembolso total. Se ainda precisar, reabra o pedido e escolha outro profissional.`,
     ],
     en: ({ service, name, said }) => [
-      'Booking canceled',
-      `${service}: ${actorName(name, 'the professional')} canceled${quoteSentence(said)} What you paid goes back where it came from. If you still need it, reopen the request and choose another professional.`,
+      'Service canceled',
+      `${service}: ${actorName(name, 'the professional')} canceled${quoteSentence(said)} You get a full refund. If you still need it, reopen the request and choose another professional.`,
     ],
   },
   booking_canceled_provider: {
     pt: ({ service, name, said }) => [
-      'Agendamento cancelado',
+      'Serviço cancelado',
       `${service}: ${actorName(name, 'o cliente')} cancelou${quoteSentence(said)} O horário está livre de novo. Se houver taxa de cancelamento para você, avisamos o valor.`,
     ],
     en: ({ service, name, said }) => [
-      'Booking canceled',
+      'Service canceled',
       `${service}: ${actorName(name, 'the customer')} canceled${quoteSentence(said)} The time is free again. If a cancellation fee is due to you, we tell you its sum.`,
     ],
   },
@@ -122,19 +122,19 @@ export const bookingTexts = {
     pt: ({ service, when }) => [
       'Ausência registrada',
       when
-        ? `${service}: a outra parte informou que você não compareceu. Se não foi assim, conteste na página deste serviço até ${when}. Até lá o dinheiro fica guardado; depois ele segue como a página mostra.`
-        : `${service}: a outra parte informou que você não compareceu. Se não foi assim, conte à nossa equipe pela ajuda deste serviço. Não há prazo, mas quanto antes, melhor.`,
+        ? `${service}: foi registrado que você não compareceu. Se não foi assim, conteste na página deste serviço até ${when}. Até lá o pagamento fica protegido; depois ele segue como a página mostra.`
+        : `${service}: foi registrado que você não compareceu. Se não foi assim, conte à nossa equipe pela ajuda deste serviço. Não há prazo, mas quanto antes, melhor.`,
     ],
     en: ({ service, when }) => [
       'Absence reported',
       when
-        ? `${service}: the other side said you did not come. If it was not like that, object on the page of this job by ${when}. Until then the money is held; afterwards it moves as that page shows.`
-        : `${service}: the other side said you did not come. If it was not like that, tell our team through the help page of this job. There is no deadline, but the sooner the better.`,
+        ? `${service}: the other side said you did not come. If it was not like that, object on the page of this service by ${when}. Until then the payment stays protected; afterwards it moves as that page shows.`
+        : `${service}: the other side said you did not come. If it was not like that, tell our team through the help page of this service. There is no deadline, but the sooner the better.`,
     ],
   },
   booking_reminder: {
-    pt: ({ service, when }) => ['Seu serviço está chegando', `${service}: ${when}.`],
-    en: ({ service, when }) => ['Your service is coming up', `${service}: ${when}.`],
+    pt: ({ service, when }) => [`${when}: ${service}`, 'Seu serviço está chegando.'],
+    en: ({ service, when }) => [`${when}: ${service}`, 'Your service is coming up.'],
   },
   start_overdue_customer: {
     pt: ({ service }) => [

@@ -31,9 +31,12 @@ export const escrowTexts = {
   advance_refused: {
     pt: ({ service, amount }) => [
       'Adiantamento recusado',
-      `${service}: ${amount} continuam guardados até a conclusão.`,
+      `${service}: ${amount} continuam protegidos até a conclusão.`,
     ],
-    en: ({ service, amount }) => ['Advance refused', `${service}: ${amount} stays held until completion.`],
+    en: ({ service, amount }) => [
+      'Advance refused',
+      `${service}: ${amount} stays protected until completion.`,
+    ],
   },
   advance_drawn: {
     pt: ({ service, amount }) => ['Adiantamento usado', `${service}: ${amount} de material, com recibo.`],
@@ -96,11 +99,11 @@ export const escrowTexts = {
   refunded_unwound: {
     pt: ({ service, amount }) => [
       'Pagamento devolvido',
-      `${service}: ${amount} voltaram a quem pagou, por fora da plataforma. O agendamento foi encerrado.`,
+      `${service}: ${amount} voltaram a quem pagou, por fora da plataforma. O serviço foi encerrado.`,
     ],
     en: ({ service, amount }) => [
       'Payment given back',
-      `${service}: ${amount} went back to the payer, outside of the platform. The booking has ended.`,
+      `${service}: ${amount} went back to the payer, outside of the platform. The service has ended.`,
     ],
   },
   refunded_begun: {

@@ -230,13 +230,26 @@ test('a browser that is gone is forgotten, and its job is done', async () => {
   expect((await t.db.select().from(outbox)).filter((one) => one.kind === 'push')).toEqual([])
 })
 
+test('a job paid a moment ago is reminded of some hours later, not at once', async () => {
+  const startsAt = new Date(t.context.clock().getTime() + minutes(20 * 60))
+  const made = await t.make.offer({ body: { message: '', starts_at: startsAt.toISOString() } })
+  await t.make.agree(made)
+  const reminders = async () =>
+    (await listNotificationsOf(t, made.customer)).filter(({ text }) => text === 'Seu serviço está chegando.')
+      .length
+  await advance(minutes(5))
+  expect(await reminders()).toBe(0)
+  await advance(minutes(6 * 60))
+  expect(await reminders()).toBe(1)
+})
+
 test('both sides are reminded once, the day before, and again of another start', async () => {
   const made = await t.make.offer({ body: { message: '' } })
   await t.make.agree(made)
   const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, made.booking))
   const startsAt = booking?.startsAt ?? new Date()
   const reminders = async (who: TestUser) =>
-    (await listNotificationsOf(t, who)).filter(({ title }) => title === 'Seu serviço está chegando').length
+    (await listNotificationsOf(t, who)).filter(({ title }) => title.endsWith(': Faxina residencial')).length
   const both = async () => [await reminders(made.customer), await reminders(made.provider)]
   await advance(startsAt.getTime() - t.context.clock().getTime() - minutes(25 * 60))
   expect(await both()).toEqual([0, 0])
@@ -244,7 +257,7 @@ test('both sides are reminded once, the day before, and again of another start',
   await advance(minutes(1))
   expect(await both()).toEqual([1, 1])
   expect(
-    (await messagesTo(made.customer.email)).filter((one) => one.subject === 'Seu serviço está chegando'),
+    (await messagesTo(made.customer.email)).filter((one) => one.subject.endsWith(': Faxina residencial')),
   ).toHaveLength(1)
   await t.db
     .update(bookings)

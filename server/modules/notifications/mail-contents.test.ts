@@ -58,12 +58,12 @@ test('agreed work is mailed with its place and start, to both sides', async () =
 })
 
 test.each([
-  ['provider', 'customer', 'O que você pagou volta por onde veio. Se ainda precisar, reabra o pedido'],
+  ['provider', 'customer', 'Você recebe reembolso total. Se ainda precisar, reabra o pedido'],
   ['customer', 'provider', 'O horário está livre de novo. Se houver taxa de cancelamento'],
 ] as const)('canceled by the %s: tells the %s the effect on money and time', async (by, told, says) => {
   const made = await t.make.offer({ body: { message: '' } })
   await t.make.agree(made)
   okBody(await t.as(made[by]).post(`/api/bookings/${made.booking}/cancel/`, { reason: 'Vou viajar' }))
   await advance(2 * minute)
-  expect(await mailed(made[told], 'Agendamento cancelado')).toContain(`cancelou: “Vou viajar”. ${says}`)
+  expect(await mailed(made[told], 'Serviço cancelado')).toContain(`cancelou: “Vou viajar”. ${says}`)
 })

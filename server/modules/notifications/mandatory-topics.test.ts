@@ -108,7 +108,7 @@ const happenings: Happening[] = [
     told: [
       {
         side: 'customer',
-        subject: { pt: 'Serviço finalizado: falta você confirmar', en: 'Work finished: yours to confirm' },
+        subject: { pt: 'Serviço finalizado: falta você confirmar', en: 'Service finished: please confirm' },
         page: ofBooking,
         says: /48 (horas|hours)/,
       },
@@ -142,7 +142,7 @@ const cancellations = (['customer', 'provider'] as const).map((by): Happening =>
   told: [
     {
       side: by === 'customer' ? 'provider' : 'customer',
-      subject: { pt: 'Agendamento cancelado', en: 'Booking canceled' },
+      subject: { pt: 'Serviço cancelado', en: 'Service canceled' },
       page: ofBooking,
       says: /Vou viajar/,
     },

@@ -41,7 +41,7 @@ test('work its professional left at once is told as canceled, not as confirmed',
   const [customer, provider] = [await messagesTo(made.customer.email), await messagesTo(made.provider.email)]
   const titles = /Serviço confirmado|Nova proposta|Proposta aprovada/
   expect([...customer, ...provider].filter(({ subject, text }) => titles.test(subject + text))).toEqual([])
-  expect(customer.map(({ subject }) => subject)).toContain('Agendamento cancelado')
+  expect(customer.map(({ subject }) => subject)).toContain('Serviço cancelado')
   // Notices of received and refunded money stay valid after any end of the work.
   expect(customer.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([

@@ -199,11 +199,11 @@ export const templates = {
   payment_received: {
     pt: ({ amount, total }) => [
       'Pagamento recebido',
-      `${total ? `Cobrado no cartão, com juros: ${total}. ` : ''}${amount} ficam guardados até o serviço terminar.`,
+      `${total ? `Cobrado no cartão, com juros: ${total}. ` : ''}${amount} ficam protegidos até a conclusão.`,
     ],
     en: ({ amount, total }) => [
       'Payment received',
-      `${total ? `Charged to the card, with interest: ${total}. ` : ''}${amount} is held until the work is done.`,
+      `${total ? `Charged to the card, with interest: ${total}. ` : ''}${amount} stays protected until completion.`,
     ],
   },
   deposit_received: {
@@ -251,22 +251,22 @@ export const templates = {
     ],
   },
   refund_requested: {
-    pt: ({ amount }) => ['Reembolso a caminho', `${amount} voltam por onde vieram.`],
-    en: ({ amount }) => ['Refund on its way', `${amount} goes back where it came from.`],
+    pt: ({ amount }) => ['Reembolso a caminho', `${amount}, no mesmo meio de pagamento.`],
+    en: ({ amount }) => ['Refund on its way', `${amount}, by the same means of payment.`],
   },
   refund_by_transfer: {
     pt: ({ amount }) => [
       'Reembolso por transferência',
-      `${amount} não podem voltar por onde vieram: a nossa equipe transfere e avisa você.`,
+      `Não dá para usar o mesmo meio de pagamento: a nossa equipe transfere ${amount} e avisa você.`,
     ],
     en: ({ amount }) => [
       'Refund by transfer',
-      `${amount} cannot go back the way it came: our team transfers it and tells you.`,
+      `The same means of payment cannot be used: our team transfers ${amount} and tells you.`,
     ],
   },
   refund_done: {
-    pt: ({ amount }) => ['Reembolso concluído', `${amount} voltaram para você.`],
-    en: ({ amount }) => ['Refund done', `${amount} is back with you.`],
+    pt: ({ amount }) => ['Reembolso concluído', `Você recebeu ${amount} de volta.`],
+    en: ({ amount }) => ['Refund done', `You received ${amount} back.`],
   },
   bonus_expiring: {
     pt: ({ amount, when }) => [

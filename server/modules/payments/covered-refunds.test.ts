@@ -128,7 +128,7 @@ test('leaves the rest of a partly disputed refund to an operator’s transfer, n
   await t.drain()
   expect(await refundsNow(pk)).toEqual([['succeeded', 12_000]])
   expect(await told(job)).toMatchObject([
-    'Devolvido para você',
+    'Reembolsado para você',
     'Reembolso concluído',
     expect.stringContaining('transferência'),
   ])

@@ -24,7 +24,7 @@ test.each([
     'pt',
     'Pagamento de R$ 200,00 não aceito',
     'Nada foi cobrado.',
-    'O horário continua guardado para você até',
+    'O horário continua reservado para você até',
   ],
   ['en', 'Payment of R$200.00 not accepted', 'Nothing was charged.', 'The time is still held for you until'],
 ] as const)(

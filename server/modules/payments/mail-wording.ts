@@ -24,7 +24,7 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
       subject: (amount) => `Pagamento de ${amount} recebido`,
       heading: 'Pagamento recebido',
       lead: (amount, price) =>
-        `Pagamento de ${amount} confirmado. ${price} ficam guardados até o serviço terminar.`,
+        `Pagamento de ${amount} confirmado. ${price} ficam protegidos até a conclusão.`,
     },
     failed: {
       subject: (amount) => `Pagamento de ${amount} não aceito`,
@@ -35,30 +35,30 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
       subject: (amount) => `Reembolso de ${amount} a caminho`,
       heading: 'Seu reembolso está a caminho',
       lead: (amount) =>
-        `${amount} volta por onde veio. Por Pix costuma chegar em minutos; no cartão, em até duas faturas.`,
+        `Você recebe ${amount} no mesmo meio de pagamento. Por Pix, costuma chegar em minutos; no cartão, em até duas faturas.`,
     },
     refund_by_transfer: {
       subject: (amount) => `Reembolso de ${amount} por transferência`,
       heading: 'Seu reembolso vai por transferência',
       lead: (amount) =>
-        `${amount} não podem voltar por onde vieram: a nossa equipe transfere o valor e avisa você quando ele sair.`,
+        `Não dá para usar o mesmo meio de pagamento: a nossa equipe transfere ${amount} e avisa você quando sair.`,
     },
     refunded: {
-      subject: (amount) => `Devolvemos ${amount}`,
+      subject: (amount) => `Reembolso de ${amount} concluído`,
       heading: 'Reembolso concluído',
-      lead: (amount) => `${amount} voltou por onde veio.`,
+      lead: (amount) => `Você recebeu ${amount} no mesmo meio de pagamento.`,
     },
     transferred: {
-      subject: (amount) => `Devolvemos ${amount}`,
+      subject: (amount) => `Reembolso de ${amount} concluído`,
       heading: 'Reembolso concluído',
-      lead: (amount) => `${amount} foram devolvidos a você por transferência.`,
+      lead: (amount) => `Você recebeu ${amount} por transferência.`,
     },
   },
   en: {
     paid: {
       subject: (amount) => `Payment of ${amount} received`,
       heading: 'Payment received',
-      lead: (amount, price) => `Payment of ${amount} confirmed. ${price} is held until the work is done.`,
+      lead: (amount, price) => `Payment of ${amount} confirmed. ${price} stays protected until completion.`,
     },
     failed: {
       subject: (amount) => `Payment of ${amount} not accepted`,
@@ -69,31 +69,31 @@ export const mailTexts: Record<Locale, Record<PaymentNotice, Words>> = {
       subject: (amount) => `Refund of ${amount} on its way`,
       heading: 'Your refund is on its way',
       lead: (amount) =>
-        `${amount} goes back where it came from. By Pix it usually takes minutes; on a card, up to two statements.`,
+        `You receive ${amount} by the same means of payment. By Pix it usually takes minutes; on a card, up to two statements.`,
     },
     refund_by_transfer: {
       subject: (amount) => `Refund of ${amount} by transfer`,
       heading: 'Your refund goes by transfer',
       lead: (amount) =>
-        `${amount} cannot go back the way it came: our team transfers it and tells you when it has left.`,
+        `The same means of payment cannot be used: our team transfers ${amount} and tells you when it has left.`,
     },
     refunded: {
-      subject: (amount) => `We gave back ${amount}`,
+      subject: (amount) => `Refund of ${amount} done`,
       heading: 'Refund done',
-      lead: (amount) => `${amount} went back where it came from.`,
+      lead: (amount) => `You received ${amount} by the same means of payment.`,
     },
     transferred: {
-      subject: (amount) => `We gave back ${amount}`,
+      subject: (amount) => `Refund of ${amount} done`,
       heading: 'Refund done',
-      lead: (amount) => `${amount} was given back to you by transfer.`,
+      lead: (amount) => `You received ${amount} by transfer.`,
     },
   },
 }
 
 /** Why money goes back that came after the time to pay. */
 export const lateRefundReason: Record<Locale, string> = {
-  pt: 'O pagamento chegou depois que o prazo dele terminou e não valeu para a reserva.',
-  en: 'The payment came after its time had ended and did not count for the booking.',
+  pt: 'O pagamento chegou depois do prazo, e o serviço não foi confirmado com ele.',
+  en: 'The payment came too late, and the service was not confirmed with it.',
 }
 
 /** Why less goes back than was paid. */
@@ -127,7 +127,7 @@ export const failureAdvice: Record<
   pt: {
     held: {
       say: (until) =>
-        `O horário continua guardado para você até ${until}. Até lá, dá para pagar com Pix ou com outro cartão.`,
+        `O horário continua reservado para você até ${until}. Até lá, dá para pagar com Pix ou com outro cartão.`,
       button: 'Pagar agora',
     },
     over: {

@@ -169,7 +169,7 @@ test('a hold ends by the gateway’s answer, and money that comes later goes bac
   expect(money.flatMap(({ kind, is_stray: isStray }) => (isStray ? [kind] : []))).toEqual(['paid', 'refund'])
   // Both mails say why.
   const mails = await readOutbox(t, made.customer.email)
-  expect(mails.filter(({ text }) => text.includes('chegou depois que o prazo dele terminou'))).toHaveLength(2)
+  expect(mails.filter(({ text }) => text.includes('chegou depois do prazo'))).toHaveLength(2)
   expect(await p.sumOf('suspense')).toBe(0)
   expect(await p.balance({ kind: 'refund_transit', payment: payment.pk })).toBe(0)
 })

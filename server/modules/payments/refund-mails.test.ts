@@ -59,7 +59,7 @@ test.each([
     expect(mails).toHaveLength(2)
     for (const { text } of mails) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(says)
-      expect(text).not.toMatch(/chegou depois que o prazo|after its time had ended/)
+      expect(text).not.toMatch(/chegou depois do prazo|came too late/)
     }
   },
 )
