@@ -8,6 +8,7 @@ import type { Discover } from '@/lib/contract/seo'
 import { formatWorkDuration } from '@/lib/format/date'
 import { paths } from '@/lib/paths'
 import { Breadcrumb } from './breadcrumb'
+import { FoldedLead } from './folded-lead'
 import { PriceBox } from './price-box'
 import { ServiceScope } from './service-scope'
 import styles from './sub-service-detail.module.css'
@@ -44,7 +45,7 @@ export const SubServiceDetail = ({ subService, providers, people, price }: SubSe
             <NowrapWords>{subService.name}</NowrapWords>
           </h1>
         </div>
-        <p className={styles.lead}>{subService.description}</p>
+        <FoldedLead>{subService.description}</FoldedLead>
         <CityLink service={service.slug} subService={subService.slug} />
       </div>
       <PriceBox price={price} slug={subService.slug} durations={subService.durations} people={people}>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { providersId } from '@/components/catalogue/providers-id'
+import { providersId } from '@/components/catalogue/page-anchors'
 import { Band, BandTitle } from '@/components/public/band'
 import { Faq } from '@/components/public/faq'
 import { ReviewCard } from '@/components/reviews/review-card'

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import card from '@/components/catalogue/card-grid.module.css'
+import { FoldedLead } from '@/components/catalogue/folded-lead'
 import { PriceBox } from '@/components/catalogue/price-box'
 import { ServiceScope } from '@/components/catalogue/service-scope'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
@@ -19,6 +20,7 @@ import { inState } from '@/lib/shared/place-names'
 import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { placeFaqs } from './place-faqs'
+import { pricesShownIn } from './prices-shown'
 import { RequestBar } from './request-bar'
 
 interface Props {
@@ -41,6 +43,7 @@ export const DiscoverPlace = ({ found }: Props) => {
   const unit = useTranslations('ui.units')
   const locale = useLocale()
   const { service, sub_service: sub, state, city, price, providers } = found
+  const shown = city ? pricesShownIn(price, providers) : price
   const title = discoverTitle(t, found, locale)
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
@@ -93,16 +96,15 @@ export const DiscoverPlace = ({ found }: Props) => {
                 <NowrapWords>{title}</NowrapWords>
               </h1>
             </div>
-            <p className={styles.lead}>{lead}</p>
-            <p className={styles.lead}>
-              {sub.description}{' '}
+            <FoldedLead>
+              {lead} {sub.description}{' '}
               <PageLink href={paths.subService(service.slug, sub.slug)}>
                 {t('details', { name: sub.name })}
               </PageLink>
-            </p>
+            </FoldedLead>
           </div>
           <PriceBox
-            price={price}
+            price={shown}
             slug={sub.slug}
             city={city?.ibge}
             durations={sub.durations}
@@ -137,7 +139,7 @@ export const DiscoverPlace = ({ found }: Props) => {
         </div>
       </Band>
       <FaqBand items={faqs} />
-      <RequestBar price={price} slug={sub.slug} city={city?.ibge} />
+      <RequestBar price={shown} slug={sub.slug} city={city?.ibge} />
     </>
   )
 }

@@ -10,10 +10,17 @@ import styles from './city-choice.module.css'
 
 const CityPanel = dynamic(() => import('./city-panel').then((module) => module.CityPanel), { ssr: false })
 
+interface CityChoiceProps {
+  /** The city until one is chosen. */
+  assumed?: City | undefined
+  onPick?: (city: City | null) => void
+}
+
 /** The visitor's city for searches: chosen once, stored in this browser, never read from the device. */
-export const CityChoice = ({ onPick }: { onPick?: (city: City | null) => void }) => {
+export const CityChoice = ({ assumed, onPick }: CityChoiceProps) => {
   const t = useTranslations('layout.city')
-  const city = useMyCity()
+  const chosen = useMyCity()
+  const city = chosen ?? assumed
   return (
     <Dropdown
       align="start"
@@ -30,7 +37,7 @@ export const CityChoice = ({ onPick }: { onPick?: (city: City | null) => void })
     >
       {(close) => (
         <CityPanel
-          city={city}
+          city={chosen}
           onPick={(picked) => {
             close()
             onPick?.(picked)

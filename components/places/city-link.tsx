@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useAccountCity } from '@/hooks/places/account-city'
 import { useMyCity } from '@/hooks/places/city'
 import type { City } from '@/lib/contract/places'
 import { Link } from '@/lib/i18n/link'
@@ -18,11 +19,13 @@ interface CityLinkProps {
 export const CityLink = ({ service, subService }: CityLinkProps) => {
   const t = useTranslations('layout.city')
   const router = useRouter()
-  const city = useMyCity()
+  const chosen = useMyCity()
+  const own = useAccountCity(chosen === undefined)
+  const city = chosen ?? own
   const pathIn = (place: City) => paths.subServiceIn(service, subService, place)
   return (
     <div className={styles.line}>
-      <CityChoice onPick={(picked) => picked && router.push(pathIn(picked))} />
+      <CityChoice assumed={own} onPick={(picked) => picked && router.push(pathIn(picked))} />
       {city ? (
         <Link href={pathIn(city)} className={styles.link}>
           {t('see')}

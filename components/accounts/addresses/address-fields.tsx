@@ -187,7 +187,7 @@ export const AddressFields = <Values extends FieldValues, Out = Values>({
         />
       </div>
       {isWhole ? null : (
-        <div>
+        <div className={styles.noCep}>
           <Button
             look="plain"
             onClick={() => {

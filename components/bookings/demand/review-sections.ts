@@ -17,6 +17,8 @@ export interface ReviewLine {
   value: string
   /** The answer means nothing without its question, which is shown before it: `Bathrooms 2`. */
   isLabelShown?: boolean
+  /** The answer stays in one row. */
+  isWhole?: boolean
   photos?: readonly string[]
 }
 /** The answers of one step, which are changed together. */
@@ -47,7 +49,7 @@ const useWhere = (draft: RequestDraft): ReviewLine[] => {
     { label: t('complement'), value: shown.complement ?? '' },
     { label: t('district'), value: shown.district },
     { label: t('city'), value: place },
-    { label: t('cep'), value: shown.cep.replace(/^(\d{5})-?(\d{3})$/, '$1-$2') },
+    { label: t('cep'), value: shown.cep.replace(/^(\d{5})-?(\d{3})$/, '$1-$2'), isWhole: true },
   ]
 }
 

@@ -17,7 +17,8 @@ const Line = ({ line }: { line: ReviewLine }) =>
     </div>
   ) : (
     <div className={styles.line}>
-      <dt className={line.isLabelShown ? undefined : styles.unseen}>{line.label}</dt> <dd>{line.value}</dd>
+      <dt className={line.isLabelShown ? undefined : styles.unseen}>{line.label}</dt>{' '}
+      <dd className={line.isWhole ? styles.whole : undefined}>{line.value}</dd>
     </div>
   )
 
