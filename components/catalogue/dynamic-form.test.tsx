@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
-import type { Answers, Form } from '@/lib/contract/form'
+import type { Answers, Form, FormField } from '@/lib/contract/form'
 import pt from '@/locales/pt.json'
 import { DynamicForm } from './dynamic-form'
 
@@ -52,14 +52,19 @@ const form: Form = {
 const done = jest.fn()
 let answers: Answers = {}
 
-const Example = ({ refused }: { refused?: Record<string, readonly string[]> }) => {
+interface ExampleProps {
+  refused: Record<string, readonly string[]> | undefined
+  asked: Form
+}
+
+const Example = ({ refused, asked }: ExampleProps) => {
   const [given, setGiven] = useState<Answers>({})
   answers = given
   return (
     <>
       <DynamicForm
         id="step"
-        form={form}
+        form={asked}
         step={0}
         answers={given}
         refused={refused}
@@ -72,9 +77,9 @@ const Example = ({ refused }: { refused?: Record<string, readonly string[]> }) =
     </>
   )
 }
-const page = (refused?: Record<string, readonly string[]>) => (
+const page = (refused?: Record<string, readonly string[]>, asked = form) => (
   <NextIntlClientProvider locale="pt" messages={pt} timeZone="America/Sao_Paulo">
-    <Example refused={refused} />
+    <Example refused={refused} asked={asked} />
   </NextIntlClientProvider>
 )
 const onward = () => fireEvent.click(screen.getByText('Continuar'))
@@ -104,6 +109,16 @@ test('every unanswered question is marked', async () => {
   await waitFor(() => expect(screen.getAllByText(errorsOf.invalid_choice)).toHaveLength(2))
   expect(screen.getByRole('radiogroup', { name: /Tipo/ }).getAttribute('aria-invalid')).toBe('true')
   expect(done).not.toHaveBeenCalled()
+})
+
+test('selects and reports the usual answer, until another one is given', async () => {
+  const [step] = form.steps
+  const kind = { ...step?.fields[0], usual: 'flat' } as FormField
+  render(page({}, { steps: [{ key: 'home', title: 'Sua casa', fields: [kind] }] }))
+  await waitFor(() => expect(answers).toEqual({ kind: 'flat' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Apartamento').checked).toBe(true)
+  fireEvent.click(screen.getByLabelText('Casa'))
+  expect(answers).toEqual({ kind: 'house' })
 })
 
 test('answers are handed up as they are given, each as its own kind of value', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import styles from '@/components/ui/form/fields.module.css'
 import { useScrollToError } from '@/hooks/use-scroll-to-error'
@@ -36,7 +36,7 @@ interface DynamicFormProps {
 
 /**
  * A step of a service's form. Reports every answer at once; conditional questions follow the answer they
- * depend on. The API validates the same way.
+ * depend on. Usual answers are selected at first. The API validates the same way.
  */
 export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone }: DynamicFormProps) => {
   const fields = form.steps[step]?.fields ?? []
@@ -46,11 +46,18 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
       ? { values: {}, errors: firstCodes(errors, fields) }
       : { values, errors: {} }
   }
+  const [usual] = useState(() =>
+    Object.fromEntries(
+      fields.flatMap(({ key, usual: value }) => (value && answers[key] == null ? [[key, value]] : [])),
+    ),
+  )
   const bound = useForm<FormValues>({
     resolver,
     // React Hook Form would focus the field registered first, and conditional questions register late.
     shouldFocusError: false,
-    defaultValues: Object.fromEntries(fields.map((field) => [field.key, answers[field.key] ?? null])),
+    defaultValues: Object.fromEntries(
+      fields.map((field) => [field.key, answers[field.key] ?? usual[field.key] ?? null]),
+    ),
   })
   const current = { ...answers, ...bound.watch() }
   const toFirstFailed = (errors: FieldErrors<FormValues>) => {
@@ -60,6 +67,10 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
 
   const inView = useScrollToError(bound.formState)
   const { subscribe, setError } = bound
+  const reportUsual = useEffectEvent(() => {
+    if (Object.keys(usual).length > 0) onChange(usual)
+  })
+  useEffect(() => reportUsual(), [])
   useEffect(() => {
     for (const [key, codes] of Object.entries(refused ?? {}))
       setError(key, { type: 'server', message: codes[0] ?? 'invalid' })

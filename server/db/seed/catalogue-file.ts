@@ -13,6 +13,7 @@ const field = z.strictObject({
   label: text,
   required: z.boolean(),
   options: z.array(z.strictObject({ value: z.string().min(1), label: text })).optional(),
+  usual: z.string().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   unit: text.optional(),
@@ -43,6 +44,11 @@ const form = z
         ctx.addIssue({ code: 'custom', message: `field ${one.key} has no unit for a single one` })
       if (one.type.endsWith('choice') && !one.options?.length)
         ctx.addIssue({ code: 'custom', message: `field ${one.key} has no options` })
+      if (one.usual && !one.options?.some(({ value }) => value === one.usual))
+        ctx.addIssue({
+          code: 'custom',
+          message: `the usual answer of field ${one.key} is none of its options`,
+        })
       seen.set(one.key, one)
     }
   })
