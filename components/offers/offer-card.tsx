@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
@@ -33,6 +34,8 @@ interface OfferCardProps extends MarkProps {
   /** Named by the address, as in a link from the offer's conversation. */
   isNamed: boolean
   onOpen: () => void
+  /** Nothing to compare it with: the card shows that it opens. */
+  isAlone: boolean
   isPinned: boolean
   /** Undefined if it cannot be pinned or unpinned. */
   onPin: (() => void) | undefined
@@ -46,6 +49,7 @@ export const OfferCard = ({
   isReviewed,
   isNamed,
   onOpen,
+  isAlone,
   isPinned,
   onPin,
 }: OfferCardProps) => {
@@ -92,6 +96,11 @@ export const OfferCard = ({
             {terms.message}
           </p>
         )}
+        {isAlone ? (
+          <span className={`${buttonClass({})} ${styles.see}`} aria-hidden="true">
+            {t('details')}
+          </span>
+        ) : null}
         {onPin ? (
           <button
             type="button"

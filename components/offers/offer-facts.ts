@@ -81,7 +81,7 @@ const valueOf: Record<CardFact, (offer: Offer) => unknown> = {
   start: (offer) => time(termsNow(offer).starts_at),
   duration: (offer) => termsNow(offer).duration_minutes,
   warranty: (offer) => offeredWarranty(termsNow(offer)).days,
-  material: (offer) => termsNow(offer).material_cents > 0,
+  material: (offer) => termsNow(offer).material_cents,
 }
 
 /**

@@ -150,7 +150,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
         <div className={styles.tools}>
           <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
           {open.length === 2 ? (
-            <Button look="plain" onClick={() => setComparing(open.map(({ pk }) => pk))}>
+            <Button look="quiet" size="small" onClick={() => setComparing(open.map(({ pk }) => pk))}>
               {t('both')}
             </Button>
           ) : null}
@@ -176,6 +176,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
                 isReviewed={reviewed(offer)}
                 isNamed={offer.pk === named}
                 onOpen={() => setOpened(offer.pk)}
+                isAlone={open.length === 1}
                 isPinned={isPinned}
                 onPin={
                   open.length > 2 && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined

@@ -91,7 +91,7 @@ export const OfferSheet = ({ offer, openUntil, isReviewed, onApproved, onClose }
         )}
         {provider.is_closed ? null : (
           <Link className={styles.profile} href={paths.provider(provider.pk)}>
-            {t('compare.profile')}
+            {t(provider.review_count > 0 ? 'compare.profile' : 'compare.profileOnly')}
           </Link>
         )}
       </div>

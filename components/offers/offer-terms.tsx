@@ -4,6 +4,7 @@ import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
+import { isDefaultItem } from '@/lib/shared/default-item'
 import { ChangedValue } from './changed-value'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
@@ -62,22 +63,32 @@ const CancellationFact = ({ terms, preset, isForCustomer }: CancellationFactProp
   )
 }
 
+type Row = [name: string, say: (of: Terms) => string]
+
 interface FactsProps extends TermsProps {
   expiresAt: string | null
   isForCustomer: boolean
+  isItemised: boolean
 }
 
-const Facts = ({ terms, was, expiresAt, isForCustomer }: FactsProps) => {
+/** The one item says no more than the total. */
+const isPlain = ({ terms: { items }, was }: TermsProps) =>
+  !was && items.length === 1 && items.every(({ text, each }) => isDefaultItem(text) && !each)
+
+const Facts = ({ terms, was, expiresAt, isForCustomer, isItemised }: FactsProps) => {
   const t = useTranslations('offers.terms')
   const locale = useLocale()
   const clock = usePlaceClock()
   // An update keeps the terms of the offer it changes.
   const preset = (was ?? terms).cancellation
-  const rows: [string, (of: Terms) => string][] = [
-    [t('labourName'), (of) => formatMoney(of.labour_cents, locale)],
-    [t('materialName'), (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none'))],
-    ...useTermFacts(),
+  const labour: Row = [t('labourName'), (of) => formatMoney(of.labour_cents, locale)]
+  const material: Row = [
+    t('materialName'),
+    (of) => (of.material_cents > 0 ? formatMoney(of.material_cents, locale) : t('none')),
   ]
+  // Expanded items say the sums themselves.
+  const sums = isItemised ? (isPlain({ terms, was }) ? [material] : []) : [labour, material]
+  const rows: Row[] = [...sums, ...useTermFacts()]
   return (
     <dl className={styles.facts}>
       {rows.map(([name, say]) => (
@@ -154,10 +165,18 @@ export const OfferTerms = ({
   <section className={styles.terms} data-proposed={was ? '' : undefined} aria-label={label}>
     {title}
     <Price terms={terms} was={was} />
-    <Facts terms={terms} was={was} expiresAt={expiresAt} isForCustomer={isForCustomer} />
+    <Facts
+      terms={terms}
+      was={was}
+      expiresAt={expiresAt}
+      isForCustomer={isForCustomer}
+      isItemised={isItemised}
+    />
     <div className={styles.words}>
       <Message terms={terms} was={was} />
-      <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />
+      {isItemised && isPlain({ terms, was }) ? null : (
+        <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />
+      )}
     </div>
   </section>
 )

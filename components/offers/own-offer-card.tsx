@@ -51,29 +51,19 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       {isJob ? <ReservedTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? <NextSentence booking={booking} reader="provider" /> : null}
       {offer.is_time_taken ? <Notice tone="warning">{t('taken.own')}</Notice> : null}
-      <div className={styles.details}>
+      <details className={styles.agreed}>
+        <summary className={styles.fold}>
+          <span>
+            {isJob ? <span>{t('own.agreed')} </span> : null}
+            <Money cents={(offer.pending_update ?? offer).total_cents} />
+          </span>
+        </summary>
         {offer.pending_update ? (
-          <OfferTerms
-            terms={offer.pending_update}
-            was={offer}
-            title={
-              <p>
-                <strong>{t('update.sent')}</strong>
-              </p>
-            }
-          />
-        ) : isJob ? (
-          // The agreement is collapsed; the next action comes first.
-          <details className={styles.agreed}>
-            <summary>
-              <span>{t('own.agreed')}</span> <Money cents={offer.total_cents} />
-            </summary>
-            <OfferTerms terms={offer} />
-          </details>
+          <OfferTerms terms={offer.pending_update} was={offer} />
         ) : (
           <OfferTerms terms={offer} />
         )}
-      </div>
+      </details>
       <div className={styles.actions}>
         {isJob ? <ButtonLink href={paths.booking(booking.pk)}>{t('own.open')}</ButtonLink> : null}
         {offer.can.includes('update') ? (

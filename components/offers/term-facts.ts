@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
 import { offeredWarranty } from '@/lib/shared/warranty'
 import { termsNow, type CardFact } from './offer-facts'
 
@@ -35,7 +36,9 @@ export const useCardFact = () => {
       case 'warranty':
         return t('compare.warranty', { days: offeredWarranty(terms).days })
       case 'material':
-        return t(terms.material_cents > 0 ? 'compare.withMaterial' : 'compare.withoutMaterial')
+        return terms.material_cents > 0
+          ? t('compare.includesMaterial', { amount: formatMoney(terms.material_cents, locale) })
+          : t('compare.withoutMaterial')
     }
   }
 }

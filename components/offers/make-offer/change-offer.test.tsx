@@ -92,7 +92,7 @@ describe('new terms of an offer that was sent', () => {
     await on('review')
     const said = pt.offers.update
     const changed = [...preview().querySelectorAll('del')].map(({ textContent }) => textContent)
-    expect(changed.map((text) => text?.replace(/\s/g, ' '))).toEqual(Array(3).fill(`${said.was} R$ 180,00`))
+    expect(changed.map((text) => text?.replace(/\s/g, ' '))).toEqual(Array(2).fill(`${said.was} R$ 180,00`))
     expect(preview().textContent).not.toContain('91234')
     expect(screen.getByText(said.messageNew)).toBeTruthy()
     expect(own().textContent).toContain(pt.ui.shield.job)

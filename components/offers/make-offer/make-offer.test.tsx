@@ -365,7 +365,7 @@ test('fills the fields from an earlier offer, and undo restores them', async () 
   try {
     await open()
     typeAmount('15000')
-    fireEvent.click(await screen.findByText(/Começar de uma proposta anterior/))
+    fireEvent.click(await screen.findByText(/Usar uma proposta anterior/))
     fireEvent.click(screen.getByRole('button', { name: /Usar a proposta de Faxina/ }))
     const text = () => screen.getByLabelText<HTMLInputElement>(new RegExp(words.items.text)).value
     expect(text()).toBe('Faxina pesada')

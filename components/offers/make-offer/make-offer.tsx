@@ -83,7 +83,9 @@ const Steps = ({
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {t(`headings.${current}`)}
         </h2>
-        <p className={styles.lead}>{t(`leads.${current}`)}</p>
+        <p className={styles.lead} data-step={current}>
+          {t(`leads.${current}`)}
+        </p>
       </div>
       {submitError ? <Alert severity="error">{errorText(submitError)}</Alert> : null}
       {current === 'price' && !subject.offer ? (
