@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BookingRow } from '@/components/bookings/booking-row'
 import { ReservedTime } from '@/components/bookings/reserved-time'
@@ -17,8 +18,11 @@ import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
 import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
 import { OfferStatus } from './offer-status'
-import { OfferTerms } from './offer-terms'
 import styles from './provider-row.module.css'
+
+const loadTerms = () => import('./offer-terms').then((module) => module.OfferTerms)
+/** Loaded behind the first paint: the list shows one line of an offer. */
+const OfferTerms = dynamic(loadTerms, { ssr: false })
 
 interface OwnOfferCardProps {
   offer: Offer
@@ -30,6 +34,8 @@ interface OwnOfferCardProps {
 export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) => {
   const t = useTranslations('offers')
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  usePrefetch(loadTerms)
   usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
   const isJob = booking.role === 'provider'
@@ -51,14 +57,14 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
       {isJob ? <ReservedTime booking={booking} /> : null}
       {isJob && booking.pay_until === null ? <NextSentence booking={booking} reader="provider" /> : null}
       {offer.is_time_taken ? <Notice tone="warning">{t('taken.own')}</Notice> : null}
-      <details className={styles.agreed}>
+      <details className={styles.agreed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.fold}>
           <span>
             {isJob ? <span>{t('own.agreed')} </span> : null}
             <Money cents={(offer.pending_update ?? offer).total_cents} />
           </span>
         </summary>
-        {offer.pending_update ? (
+        {!isOpen ? null : offer.pending_update ? (
           <OfferTerms terms={offer.pending_update} was={offer} />
         ) : (
           <OfferTerms terms={offer} />
