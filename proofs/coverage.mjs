@@ -12,12 +12,13 @@ export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
 /**
  * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
- * parts; Redis that goes away; a late standby; a program behind the proxy that goes away; the site under HTTPS; requests of other sites;
+ * parts; a primary that is replaced by itself; Redis that goes away; a late standby; a program behind the proxy that goes away; the site under HTTPS; requests of other sites;
  * scores of every page's headers.
  */
 export const debianProofs = [
   'restore',
   'cluster',
+  'failover',
   'redis',
   'replica',
   'proxy',
@@ -44,6 +45,7 @@ export const coverage = {
   crossorigin: ['server/http/', 'middleware.ts'],
   database: [...database, 'server/jobs/', 'server/program.ts'],
   erase: [...modules('privacy', 'accounts'), 'server/db/schema/', 'server/db/migrations/', 'server/log/'],
+  failover: ['deploy/cluster/', 'server/program.ts'],
   fields: ['server/http/', 'lib/contract/', 'server/modules/'],
   fraud: [...money, 'lib/shared/'],
   fuzz: ['server/http/', 'lib/contract/', 'server/app.ts'],

@@ -19,7 +19,7 @@ import { debianProofs } from '../../proofs/coverage.mjs'
 const cheapDebianProofs = ['headers', 'crossorigin', 'restore']
 
 /** Proofs that run before a release only: five minutes and more on two cores. */
-const releaseProofs = ['cluster']
+const releaseProofs = ['cluster', 'failover']
 
 /** `npm test`. Programs of one thread come first, so that no core idles beside them. */
 const change = [

@@ -7,7 +7,7 @@ import { freePorts } from './ports'
 import { isFollowed, isUpAt, postgresAt, urlAt, type Postgres } from './postgres'
 import { programsAt, proxyAt } from './programs'
 
-const redisAt = (port: number): Part => {
+export const redisAt = (port: number): Part => {
   let redis: TestRedis | undefined
   return {
     name: 'Redis',
@@ -149,7 +149,7 @@ export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Pro
 
 /** Starts two of each program behind the proxy; kills them after `work`. */
 export const withPrograms = async <T>(
-  { folder }: DataSide,
+  { folder }: Pick<DataSide, 'folder'>,
   env: Record<string, string>,
   work: (programs: { parts: Part[]; origin: string; ready: string[] }) => Promise<T>,
 ): Promise<T> => {
@@ -159,7 +159,12 @@ export const withPrograms = async <T>(
   const portsOf = (kind: string) => free.filter((_, nth) => names[nth]?.startsWith(kind))
   const origin = `http://127.0.0.1:${proxyPort}`
   const proxy = proxyAt(folder, proxyPort, { api: portsOf('api'), web: portsOf('web') })
-  const parts = [...programsAt(ports, { ...env, API_URL: origin }), proxy]
+  const programs = programsAt(ports, { ...env, API_URL: origin })
+  const [web, others] = [true, false].map((is) =>
+    programs.filter(({ name }) => name.startsWith('web') === is),
+  )
+  // A web program is ready once it reaches the API through the proxy.
+  const parts = [...(others ?? []), proxy, ...(web ?? [])]
   try {
     for (const part of parts) await part.start()
     return await work({ parts, origin, ready: free.map((port) => `http://127.0.0.1:${port}/readyz`) })

@@ -13,7 +13,7 @@ export const urlAt = (port: number, database = 'postgres'): string =>
 
 const connectMs = 2_000
 
-const ask = async <T extends object>(url: string, text: string): Promise<T[]> => {
+export const ask = async <T extends object>(url: string, text: string): Promise<T[]> => {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -46,6 +46,18 @@ const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number)
 
+const killIfRuns = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Already exited.
+  }
+}
+
+/** Kills a postmaster that is no child of ours, and its processes: none of them outlives it for long. */
+export const killWithChildren = (postmaster: number): void =>
+  [postmaster, ...childrenOf(postmaster)].forEach(killIfRuns)
+
 const usual = { listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '256MB' }
 
 export const postgresAt = (
@@ -72,15 +84,9 @@ export const postgresAt = (
     ask: (text) => ask(urlAt(port), text),
     start: part.start,
     kill: async () => {
-      // No process of the server outlives the postmaster.
       const children = childrenOf(part.child().pid ?? 0)
       await part.kill()
-      for (const pid of children)
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // Already exited.
-        }
+      children.forEach(killIfRuns)
     },
     follow: (primary) => {
       rmSync(data, { recursive: true, force: true })
@@ -114,7 +120,7 @@ export const waitForStandby = async (primary: Postgres): Promise<void> => {
 }
 
 /** Stops replication, as when the network fails before the primary does. */
-export const fallBehind = async (primary: Postgres, forMs: number): Promise<void> => {
+export const fallBehind = async (primary: Pick<Postgres, 'ask'>, forMs: number): Promise<void> => {
   const senders = await primary.ask<{ pid: number }>('select pid from pg_stat_replication')
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP')
   await sleep(forMs)
