@@ -5,15 +5,18 @@ import { freeMinutesAfterPaying } from '@/lib/shared/cancellation'
 import type { CancellationLine } from '@/lib/shared/cancellation-line'
 import { usePlaceClock } from './use-place-clock'
 
-/** Returns the one line in which cancellation terms are told everywhere, in the time of the place. */
+/**
+ * Returns the one line in which cancellation terms are told everywhere, in the time of the place. `isDated` false leaves
+ * out the start of the work where it is the only moment, so that offers of different starts read the same.
+ */
 export const useCancellationText = () => {
   const t = useTranslations('bookings.cancellation')
   const locale = useLocale()
   const clock = usePlaceClock()
   const momentOf = (at: string | null) =>
     at === null ? '' : `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
-  return ({ kind, at, low, high }: CancellationLine): string =>
-    t(kind, {
+  return ({ kind, at, low, high }: CancellationLine, { isDated = true } = {}): string =>
+    t(kind === 'begun' && !isDated ? 'beforeStart' : kind, {
       at: momentOf(at),
       minutes: freeMinutesAfterPaying,
       fee:

@@ -184,6 +184,16 @@ test('compares first in what offers differ, with the best marked, and says what 
   expect(same).not.toMatch(/Duração/)
 })
 
+test('terms that are free until the work begins are the same for different starts', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  // Within the seven days of the right to withdraw.
+  show([from(8, 'Ana', { starts_at: inDays(2) }), from(9, 'Bia', { starts_at: inDays(3) })])
+  fireEvent.click(await screen.findByRole('button', { name: compare.both }))
+  const same = within(await dialog()).getByText(/^Igual nas duas · /).textContent
+  expect(same).toContain(`Cancelamento: ${pt.bookings.cancellation.beforeStart}`)
+  expect(same).not.toMatch(/Início/)
+})
+
 test('approves without another question and shows a refusal beside the button', async () => {
   show([ana])
   const sheet = await openSheet('Ana')

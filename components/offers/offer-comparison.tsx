@@ -64,7 +64,8 @@ const useFacts = (): Fact[] => {
     ...terms,
     {
       name: t('terms.cancellation.name'),
-      say: (offer) => cancellation({ ...offer, ...termsNow(offer) }),
+      say: (offer) => cancellation({ ...offer, ...termsNow(offer) }, { isDated: false }),
+      show: (offer) => cancellation({ ...offer, ...termsNow(offer) }),
     },
   ]
 }

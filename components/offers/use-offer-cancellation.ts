@@ -11,16 +11,16 @@ const minuteMs = 60_000
 export const useOfferCancellation = () => {
   const text = useCancellationText()
   const now = useNow(minuteMs)
-  return ({
-    labour_cents: labourCents,
-    total_cents: paidCents,
-    starts_at: startsAt,
-    duration_minutes: durationMinutes,
-    cancellation: preset = defaultPreset,
-  }: Pick<
-    Offer,
-    'labour_cents' | 'total_cents' | 'starts_at' | 'duration_minutes' | 'cancellation'
-  >): string => {
+  return (
+    {
+      labour_cents: labourCents,
+      total_cents: paidCents,
+      starts_at: startsAt,
+      duration_minutes: durationMinutes,
+      cancellation: preset = defaultPreset,
+    }: Pick<Offer, 'labour_cents' | 'total_cents' | 'starts_at' | 'duration_minutes' | 'cancellation'>,
+    style?: { isDated: boolean },
+  ): string => {
     const rows = cancellationRows({
       labourCents,
       durationMinutes,
@@ -35,6 +35,7 @@ export const useOfferCancellation = () => {
         rows.map(({ until, fee_cents }) => ({ until: until?.toISOString() ?? null, fee_cents })),
         { startsAt, payingAt: now },
       ),
+      style,
     )
   }
 }

@@ -317,7 +317,7 @@ test('updates cancellation costs with an early start', async () => {
   expect(screen.getByText(words.cancellation.begun)).toBeTruthy()
   expect(screen.queryByRole('table', { name: words.cancellation.title })).toBeNull()
   // The box names its cost before it is ticked.
-  const cost = /Com a marca: Cancele grátis até .+\. Depois, de R\$\s40,00 a R\$\s80,00\. Sem ela/
+  const cost = /Se marcar: Cancele grátis até .+\. Depois, de R\$\s40,00 a R\$\s80,00\. Sem marcar/
   const box = screen.getByRole('checkbox', { name: words.earlyStart.label })
   expect(screen.getByText(cost).id).toBe(box.getAttribute('aria-describedby'))
   fireEvent.click(box)

@@ -77,7 +77,7 @@ test('tells a provider first what they received for a late cancellation', async 
   const booking = { role: 'provider', status: 'canceled_by_customer' } as const
   show(agreed({ ...booking, approved_offer: sentOffer({ status: 'approved' }) }))
   const fee = await screen.findByText(
-    /^Você recebeu R\$\s25,50 pelo cancelamento tardio, em dom\., 29 de nov/,
+    /^Em dom\., 29 de nov\., você recebeu R\$\s25,50 pelo cancelamento tardio\.$/,
   )
   const next = screen.getByText(pt.bookings.next.provider.canceled_by_customer)
   expect(fee.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
