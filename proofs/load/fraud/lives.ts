@@ -5,7 +5,7 @@ import { withApp } from '../../harness/app'
 import type { Outcome } from '../../harness/proof'
 
 /** A database of its own for so many lives. */
-const each = 25
+export const livesOfBatch = 25
 const mostFailures = 1
 
 /** Refunds the gateway no longer accepts are paid by an operator; here none does, over months of lives. */
@@ -23,7 +23,7 @@ export const runLives = async (count: number, seed: number): Promise<Outcome> =>
       for (let n = 0; n < 5; n++) await paymentActions(t).deposit(await t.make.customer(), 500_000)
       const live = await makeLives(t, random)
       const person = await makePerson(t, 2 + (random() % 3))
-      for (let n = 0; n < each && lives < count && failures.length < mostFailures; n++, lives++) {
+      for (let n = 0; n < livesOfBatch && lives < count && failures.length < mostFailures; n++, lives++) {
         const scheme = knownSchemes[lives]
         const length = scheme ? 0 : 4 + (random() % 8)
         steps += scheme?.length ?? length
