@@ -133,8 +133,8 @@ export const bookingTexts = {
     ],
   },
   booking_reminder: {
-    pt: ({ service, when }) => [`${when}: ${service}`, 'Seu serviço está chegando.'],
-    en: ({ service, when }) => [`${when}: ${service}`, 'Your service is coming up.'],
+    pt: ({ service, when }) => [`${when}: ${service}`, `Seu serviço está chegando: ${service}, ${when}.`],
+    en: ({ service, when }) => [`${when}: ${service}`, `Your service is coming up: ${service}, ${when}.`],
   },
   start_overdue_customer: {
     pt: ({ service }) => [
