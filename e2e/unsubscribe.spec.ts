@@ -1,13 +1,4 @@
-import {
-  api,
-  approveAndPay,
-  makePerson,
-  makeProvider,
-  origin,
-  publishDemand,
-  sendOffer,
-  type Person,
-} from './fixture'
+import { api, makePerson, makeProvider, origin, publishDemand, sendOffer, type Person } from './fixture'
 import { openVisitor } from './people'
 import { expect, test } from './test'
 
@@ -40,14 +31,12 @@ test('the last link of a mail stops such mails, without a session, only when ask
   browser,
 }) => {
   const [customer, provider] = [await makePerson('consumer'), await makeProvider()]
-  // Both sides are reminded of a job within a day.
-  const soon = new Date(Date.now() + 20 * 3_600_000).toISOString()
-  const booking = await publishDemand(customer, 'Pedido para amanhã')
-  await approveAndPay(customer, booking, await sendOffer(provider, booking, soon))
+  // Mailed once it has been unread for a minute.
+  await sendOffer(provider, await publishDemand(customer, 'Pedido com uma proposta'))
   const path = await wayOut(customer)
   const wanted = async () =>
-    (await api<{ reminders: { email: boolean } }>('GET', '/api/notification/preferences/', customer))
-      .reminders.email
+    (await api<{ offers: { email: boolean } }>('GET', '/api/notification/preferences/', customer)).offers
+      .email
 
   const visitor = await openVisitor(browser, 'pt', phone)
   const { page, words } = visitor
@@ -55,7 +44,7 @@ test('the last link of a mail stops such mails, without a session, only when ask
   const title = main.getByRole('heading', { level: 1 })
   await visitor.go(path)
   await expect(
-    main.getByText(words('notificationSettings.topic.reminders.title'), { exact: true }),
+    main.getByText(words('notificationSettings.topic.offers.title'), { exact: true }),
   ).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(1)
   expect(await wanted()).toBe(true)
