@@ -4,7 +4,7 @@ import { expect, test } from './test'
 
 const reports = '/api/web-vitals/'
 
-/** What a page hears when its visitor leaves it. Requests of a page that is gone are not seen by the test. */
+/** Dispatches the event of a visitor who leaves: requests of a page that is gone are not seen by the test. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
@@ -48,6 +48,18 @@ for (const [answer, isMeasured] of [
         expect(answers).toContain(204)
       }).toPass({ timeout: 30_000 })
       expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['/services/[slug]/']))
+      // Consent that is withdrawn and given again begins no second measurement of the page view.
+      for (const again of ['Recusar', 'Aceitar']) {
+        await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
+        await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: again }).click()
+        await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      }
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      await hide(page)
+      const named = sent.flatMap(({ vitals }) => vitals.map(({ name }) => name))
+      expect(named.filter((name) => name === 'LCP')).toHaveLength(1)
     } else {
       await page.waitForLoadState('networkidle')
       await hide(page)

@@ -24,13 +24,16 @@ const send = (report: WebVitalsReport): void => {
   }).catch(() => undefined)
 }
 
+let isStarted = false
+
 /**
  * Measures LCP, INP and CLS of this page view, from its beginning, and reports them when the page is hidden. They
- * belong to the page the view began at. Sends nothing once consent is withdrawn.
+ * belong to the page the view began at. Sends nothing while consent is withdrawn.
  */
 export const startWebVitals = (path: string): void => {
   const template = pageTemplateOf(path)
-  if (!template) return
+  if (!template || isStarted) return
+  isStarted = true
   let vitals: WebVitalsReport['vitals'] = []
   const keep = ({ name, value }: { name: WebVitalName; value: number }) => {
     vitals.push({ name, value })
