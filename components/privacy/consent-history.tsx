@@ -2,18 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import toast from 'react-hot-toast'
 import { DateTime } from '@/components/ui/date-time'
 import { ErrorState } from '@/components/ui/error-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { StatusChip } from '@/components/ui/status-chip'
 import { Toggle } from '@/components/ui/toggle'
+import { useConsent } from '@/hooks/privacy/consent'
 import { useAnalyticsConsent } from '@/hooks/privacy/mutations'
 import { privacyQueries } from '@/hooks/privacy/queries'
 import { useErrorText } from '@/hooks/use-error-text'
 import { formatPlainDate } from '@/lib/format/date'
-import { consentStore } from '@/lib/storage/consent-store'
 import styles from './privacy.module.css'
 
 /** The switch for analytics, and all answers given so far. */
@@ -24,7 +23,7 @@ export const ConsentHistory = () => {
   const text = useErrorText()
   const history = useQuery(privacyQueries.consents())
   const answer = useAnalyticsConsent()
-  const now = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
+  const now = useConsent()
   return (
     <div className={styles.stack}>
       <div>

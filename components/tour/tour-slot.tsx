@@ -2,11 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { useSyncExternalStore } from 'react'
+import { useConsent } from '@/hooks/privacy/consent'
 import { useSessionState } from '@/hooks/state-providers'
 import { useIdleOnce } from '@/hooks/tour/idle'
 import { useTour } from '@/hooks/tour/tour'
-import { consentStore } from '@/lib/storage/consent-store'
 import { allowsTour } from '@/lib/tour/steps'
 
 // Loaded only when it is going to show.
@@ -19,7 +18,7 @@ const IntroductionTour = dynamic(
 export const TourSlot = () => {
   const path = usePathname()
   const { user, role } = useSessionState()
-  const consent = useSyncExternalStore(consentStore.subscribe, consentStore.read, consentStore.readOnServer)
+  const consent = useConsent()
   const { isRequested, finishedBy, finish } = useTour()
 
   const isAnswered = consent === 'accepted' || consent === 'declined'
