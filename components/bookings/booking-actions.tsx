@@ -23,7 +23,7 @@ import { ProposedTime } from './reschedule/proposed-time'
 import { RescheduleDialog } from './reschedule/reschedule-dialog'
 import { StepDialog } from './step-dialog'
 import { AddToCalendar } from './summary/add-to-calendar'
-import { useIsAheadOfDay } from './use-is-ahead-of-day'
+import { useLeadsToCalendar } from './use-leads-to-calendar'
 
 /** Button label of an action. */
 const useActionName = (booking: Pick<Booking, 'offer_count' | 'role' | 'status' | 'bookable_again'>) => {
@@ -129,9 +129,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const { primary, beside, rest } = actionsFor(booking)
   // Closes the dialog of an action that is no longer available; the page shows the outcome.
   if (open !== null && ![primary, beside, ...rest].some((one) => one?.key === open)) setOpen(null)
-  const isAhead = useIsAheadOfDay(booking)
-  // Before the day the appointment is kept in a calendar; after the end there is nothing left to write about.
-  const hasCalendar = isAhead && primary?.key === 'chat'
+  const hasCalendar = useLeadsToCalendar(booking)
+  // After the end there is nothing left to write about.
   const isQuiet = hasCalendar || terminalStates.includes(booking.status)
   const shown = (action: Action, isFirst: boolean) =>
     action.href === undefined ? (

@@ -19,16 +19,16 @@ import { jobDays } from './job-days'
 import styles from './jobs.module.css'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** Heading of a day: today and tomorrow by name, with the date. */
-const DayName = ({ date, today }: { date: string | null; today: string }) => {
+const DayName = ({ date, now }: { date: string | null; now: number }) => {
   const t = useTranslations('bookings.jobs')
   const locale = useLocale()
   if (date === null) return t('noDay')
   const day = formatPlainDate(date, locale, 'longDate')
-  const tomorrow = plainDate(Date.parse(`${today}T12:00:00-03:00`) + 24 * 60 * minuteMs)
-  if (date === today) return t('today', { day })
-  return date === tomorrow ? t('tomorrow', { day }) : day
+  if (date === plainDate(now)) return t('today', { day })
+  return date === plainDate(now + dayMs) ? t('tomorrow', { day }) : day
 }
 
 /** Steps that wait for the provider, whatever the day. */
@@ -37,7 +37,7 @@ const waits = ({ status, proposed_start: proposed }: ListedBooking) =>
 
 interface JobProps {
   booking: ListedBooking
-  /** What the provider gets; absent until known, or where the money took another way. */
+  /** The provider's share in centavos; absent until known, or where the money took another way. */
   cents: number | undefined
   isToday: boolean
 }
@@ -88,7 +88,7 @@ const Job = ({ booking, cents, isToday }: JobProps) => {
 
 /** A provider's confirmed jobs under their days. */
 export const JobList = ({ rows }: { rows: readonly { booking: ListedBooking }[] }) => {
-  const today = plainDate(useNow(minuteMs))
+  const now = useNow(minuteMs)
   const { data: balance } = useQuery(walletQueries.provider())
   const coming = new Map(balance?.coming.map((one) => [one.booking, one.amount_cents]))
   return (
@@ -96,7 +96,7 @@ export const JobList = ({ rows }: { rows: readonly { booking: ListedBooking }[] 
       {jobDays(rows).map(({ date, rows: jobs }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={styles.day}>
-            <DayName date={date} today={today} />
+            <DayName date={date} now={now} />
           </h2>
           <ul className={styles.list}>
             {jobs.map(({ booking }) => (
@@ -104,7 +104,7 @@ export const JobList = ({ rows }: { rows: readonly { booking: ListedBooking }[] 
                 key={booking.pk}
                 booking={booking}
                 cents={coming.get(booking.pk)}
-                isToday={date === today}
+                isToday={date === plainDate(now)}
               />
             ))}
           </ul>

@@ -6,18 +6,23 @@ import type { Booking } from '@/lib/contract/bookings'
 import { formatDateTime, formatMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { clockOf } from '@/lib/shared/place-clock'
-import { ownShare, type OwnShare as Share } from './own-sum'
+import { ownShare, type OwnSide, type OwnShare as Share } from './own-sum'
 import styles from './summary.module.css'
 import { useOwnMoney } from './use-own-money'
 
 const stateOf = ({ at, expectedAt }: Share) => (at ? 'done' : expectedAt ? 'by' : 'open')
 
+interface ReporterShareProps {
+  booking: Booking
+  side: OwnSide
+  until: string
+}
+
 /** The share of the side that reported a no-show, once the time to object is over. */
-const ReporterShare = ({ booking, until }: { booking: Booking; until: string }) => {
+const ReporterShare = ({ booking, side, until }: ReporterShareProps) => {
   const t = useTranslations('bookings.share')
   const locale = useLocale()
   const sums = booking.no_show?.sums
-  const side = booking.role === 'provider' ? 'provider' : 'customer'
   const cents = side === 'customer' ? sums?.refund_cents : sums?.provider_cents
   if (!cents) return null
   return (
@@ -38,7 +43,7 @@ export const OwnShare = ({ booking }: { booking: Booking }) => {
   const { side, events } = useOwnMoney(booking)
   const until = booking.no_show?.dispute_until
   // The accused side reads its share in the notice with which it may object.
-  if (until) return side && !isAccused(booking) ? <ReporterShare booking={booking} until={until} /> : null
+  if (until) return side && !isAccused(booking) ? <ReporterShare {...{ booking, side, until }} /> : null
   const share = side && ownShare(events, booking.status, side)
   if (side === null || share === null || share.cents === 0) return null
   const day = share.at ?? share.expectedAt

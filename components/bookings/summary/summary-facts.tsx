@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { actionsFor } from '@/components/bookings/actions'
 import { BookingPlace, BookingTime } from '@/components/bookings/time-and-place'
-import { useIsAheadOfDay } from '@/components/bookings/use-is-ahead-of-day'
+import { useLeadsToCalendar } from '@/components/bookings/use-leads-to-calendar'
 import { useIsUnderWarranty, WarrantyFact } from '@/components/claims/warranty-fact'
 import { Icon } from '@/components/ui/icon'
 import { DateIcon, MoneyIcon, ShieldIcon, TimerIcon } from '@/components/ui/icons'
@@ -34,8 +33,7 @@ const WhenFact = ({ booking }: { booking: Booking }) => {
   const locale = useLocale()
   const { starts_at: start, ends_at: end, approved_offer: offer, status } = booking
   const clock = clockOf(booking.city.ibge)
-  // Ahead of the day the customer has it as a button above.
-  const isMainAction = useIsAheadOfDay(booking) && actionsFor(booking).primary?.key === 'chat'
+  const isMainAction = useLeadsToCalendar(booking)
   return (
     <Fact icon={<DateIcon />} name={t('when')}>
       {start ? (
