@@ -12,8 +12,8 @@ export const coreProofs = ['idor', 'fields', 'hygiene', 'ledger', 'slot']
 
 /**
  * Proofs that start servers of Debian, which jest does not run: backup and restore by pgBackRest; a cluster that loses
- * parts; a primary that is replaced by itself; Redis that goes away; a late standby; a program behind the proxy that goes away; the site under HTTPS; requests of other sites;
- * scores of every page's headers.
+ * parts; a primary that is replaced by itself; Redis that goes away; a late standby; a program behind the proxy that
+ * goes away; the site under HTTPS; requests of other sites; scores of every page's headers.
  */
 export const debianProofs = [
   'restore',

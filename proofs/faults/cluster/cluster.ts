@@ -6,9 +6,9 @@ import { requirePrograms } from '../../harness/debian'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
 import { addStandby, primaryOf, standbyOf, withDataSide, withPrograms, type DataSide } from './machines'
-import { answersAt, waitFor, type Part } from './part'
+import { waitFor, type Part } from './part'
 import { fallBehind, isFollowed, waitForStandby } from './postgres'
-import { requireBuild, usualSettings } from './programs'
+import { requireBuild, settingsOf } from './programs'
 import { underTraffic } from './traffic'
 
 interface Scale {
@@ -75,20 +75,13 @@ export const cluster: Proof = {
           t.context.pool.on('error', () => {})
           const { pooled, direct } = side.urls(new URL(t.url).pathname.slice(1))
           const env = {
-            ...usualSettings,
+            ...settingsOf(t, side),
             DATABASE_URL: pooled,
             DATABASE_DIRECT_URL: direct,
-            REDIS_URL: side.redisUrl,
-            JWT_SECRET: t.context.config.jwtSecret,
-            DATA_DIR: side.folder,
           }
-          return await withPrograms(side, env, async ({ parts, origin, ready }) => {
+          return await withPrograms(side, env, async ({ parts, origin, waitUntilReady }) => {
             const all: Part[] = [...parts, side.pooler, side.address, side.redis, ...side.servers]
             const chosen = all.filter(({ name }) => names?.includes(name) ?? true)
-            const waitUntilReady = () =>
-              waitFor('the programs to be ready', async () =>
-                (await Promise.all(ready.map(answersAt))).every(Boolean),
-              )
             let [kills, promoted] = [0, 0]
             const options = { pairs, origin, pick: seededRandom(seed), mutation }
             const { measurements, failures } = await underTraffic(t, options, async ({ isOver, goesOn }) => {

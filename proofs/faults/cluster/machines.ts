@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startRedis, type TestRedis } from '@/server/testing/redis-server'
 import { asPostgres, makeCluster, makeFolder } from '../../harness/debian'
-import { processPart, waitFor, type Part } from './part'
+import { answersAt, processPart, waitFor, type Part } from './part'
 import { freePorts } from './ports'
 import { isFollowed, isUpAt, postgresAt, urlAt, type Postgres } from './postgres'
 import { programsAt, proxyAt } from './programs'
@@ -151,7 +151,7 @@ export const withDataSide = async <T>(work: (side: DataSide) => Promise<T>): Pro
 export const withPrograms = async <T>(
   { folder }: Pick<DataSide, 'folder'>,
   env: Record<string, string>,
-  work: (programs: { parts: Part[]; origin: string; ready: string[] }) => Promise<T>,
+  work: (programs: { parts: Part[]; origin: string; waitUntilReady: () => Promise<void> }) => Promise<T>,
 ): Promise<T> => {
   const names = ['api-1', 'api-2', 'worker-1', 'worker-2', 'web-1', 'web-2']
   const [proxyPort = 0, ...free] = await freePorts(1 + names.length)
@@ -160,14 +160,20 @@ export const withPrograms = async <T>(
   const origin = `http://127.0.0.1:${proxyPort}`
   const proxy = proxyAt(folder, proxyPort, { api: portsOf('api'), web: portsOf('web') })
   const programs = programsAt(ports, { ...env, API_URL: origin })
-  const [web, others] = [true, false].map((is) =>
-    programs.filter(({ name }) => name.startsWith('web') === is),
-  )
+  const isWeb = ({ name }: Part) => name.startsWith('web')
   // A web program is ready once it reaches the API through the proxy.
-  const parts = [...(others ?? []), proxy, ...(web ?? [])]
+  const parts = [...programs.filter((one) => !isWeb(one)), proxy, ...programs.filter(isWeb)]
+  const checks = free.map((port) => `http://127.0.0.1:${port}/readyz`)
   try {
     for (const part of parts) await part.start()
-    return await work({ parts, origin, ready: free.map((port) => `http://127.0.0.1:${port}/readyz`) })
+    return await work({
+      parts,
+      origin,
+      waitUntilReady: () =>
+        waitFor('the programs to be ready', async () =>
+          (await Promise.all(checks.map(answersAt))).every(Boolean),
+        ),
+    })
   } finally {
     for (const part of parts) await part.kill()
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '@/server/project-root'
+import type { TestApp } from '@/server/testing/make-app'
 import { answersAt, processPart, type Part, type ProcessPart } from './part'
 
 const main = join(projectRoot, '.build/server/main.js')
@@ -21,6 +22,17 @@ export const usualSettings: Record<string, string> = {
   DATABASE_PATIENCE_MS: '5000',
   NEXT_PUBLIC_SITE_URL: '',
 }
+
+/** Settings of the programs of a test app on these machines, but for the addresses of its database. */
+export const settingsOf = (
+  { context: { config } }: TestApp,
+  { redisUrl, folder }: { redisUrl: string; folder: string },
+): Record<string, string> => ({
+  ...usualSettings,
+  REDIS_URL: redisUrl,
+  JWT_SECRET: config.jwtSecret,
+  DATA_DIR: folder,
+})
 
 /** A built program, of the service its name begins with; up once `check` answers. */
 export const programAt = (

@@ -6,9 +6,9 @@ import { percentile } from '../../harness/latency'
 import { withServer } from '../../harness/own-postgres'
 import type { Proof } from '../../harness/proof'
 import { withPrograms } from '../cluster/machines'
-import { answersAt, waitFor } from '../cluster/part'
+import { waitFor } from '../cluster/part'
 import { fallBehind } from '../cluster/postgres'
-import { requireBuild, usualSettings } from '../cluster/programs'
+import { requireBuild, settingsOf } from '../cluster/programs'
 import { underTraffic } from '../cluster/traffic'
 import { primaryOf, waitForSynchronous, withDataSide, type DataSide } from './machines'
 
@@ -31,9 +31,9 @@ const losePrimary = async (side: DataSide) => {
 export const failover: Proof = {
   promise: 'a standby takes the place of a lost primary by itself, and nothing acknowledged is lost',
   target:
-    'two database machines as deployed (Patroni, three etcd, HAProxy, PgBouncer) under two web, two api and two worker ' +
-    'programs: four times the primary’s machine is killed, once a member of etcd beside it, under main jobs from the ' +
-    'wish to the finished work: another leads within two minutes without a hand, the lost one comes back as its ' +
+    'two database machines as deployed (Patroni, three etcd, HAProxy, PgBouncer) under two web, two api and two ' +
+    'worker programs: four times the primary’s machine is killed, once a member of etcd beside it, under main jobs ' +
+    'from the wish to the finished work: another leads within two minutes without a hand, the lost one comes back as its ' +
     'standby; 0 acknowledged writes lost, 0 doubled, the ledger true',
   mutations: { synchronous: 'that a commit waits for the standby which takes over' },
   async run({ scale, seed, mutation }) {
@@ -48,15 +48,12 @@ export const failover: Proof = {
           t.context.pool.on('error', () => {})
           const { pooled, direct, replica } = side.urls(new URL(t.url).pathname.slice(1))
           const env = {
-            ...usualSettings,
+            ...settingsOf(t, side),
             DATABASE_URL: pooled,
             DATABASE_DIRECT_URL: direct,
             DATABASE_REPLICA_URL: replica,
-            REDIS_URL: side.redisUrl,
-            JWT_SECRET: t.context.config.jwtSecret,
-            DATA_DIR: side.folder,
           }
-          return await withPrograms(side, env, async ({ origin, ready }) => {
+          return await withPrograms(side, env, async ({ origin, waitUntilReady }) => {
             const seconds: number[] = []
             const options = { pairs, origin, pick: seededRandom(seed), mutation }
             const { measurements, failures } = await underTraffic(t, options, async ({ isOver, goesOn }) => {
@@ -65,9 +62,7 @@ export const failover: Proof = {
                 await member?.kill()
                 const { lost, seconds: after } = await losePrimary(side)
                 seconds.push(after)
-                await waitFor('the programs to be ready', async () =>
-                  (await Promise.all(ready.map(answersAt))).every(Boolean),
-                )
+                await waitUntilReady()
                 await goesOn()
                 await member?.start()
                 await lost.start()
