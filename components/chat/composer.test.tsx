@@ -15,7 +15,8 @@ beforeEach(() => localStorage.clear())
 const nothing = () => undefined
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
-test('a ready sentence taken by a key hands on the focus; taken by a finger it opens no keyboard', async () => {
+/** Shows the message field of a customer who has sent some sentences. */
+const showComposer = (sent: readonly string[]) =>
   showAt(
     '/customer/messages/',
     pt,
@@ -26,12 +27,15 @@ test('a ready sentence taken by a key hands on the focus; taken by a finger it o
       isShielded={false}
       me={7}
       lines={[]}
-      sent={new Set()}
+      sent={new Set(sent)}
       mayPdf={false}
       onSend={nothing}
       onTyping={nothing}
     />,
   )
+
+test('a ready sentence taken by a key hands on the focus; taken by a finger it opens no keyboard', async () => {
+  showComposer([])
   fireEvent.click(await screen.findByRole('button', { name: sentence }), { detail: 1 })
   expect([field().value, document.activeElement === field()]).toEqual([sentence, false])
   fireEvent.change(field(), { target: { value: '' } })
@@ -43,22 +47,7 @@ test('offers the shortest ready sentences first, without those that were sent', 
   mockAnswers['listReadyMessages'] = ['Você consegue em outro horário?', sentence, 'Quanto tempo leva?'].map(
     (text, pk) => ({ pk, side: 'customer', stages: ['offered'], text }),
   )
-  showAt(
-    '/customer/messages/',
-    pt,
-    <Composer
-      room={4}
-      side="customer"
-      stage="offered"
-      isShielded={false}
-      me={7}
-      lines={[]}
-      sent={new Set([sentence])}
-      mayPdf={false}
-      onSend={nothing}
-      onTyping={nothing}
-    />,
-  )
+  showComposer([sentence])
   await screen.findByRole('button', { name: 'Quanto tempo leva?' })
   const ready = within(screen.getByRole('list', { name: pt.chat.ready }))
   expect(ready.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

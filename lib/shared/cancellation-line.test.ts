@@ -1,24 +1,13 @@
 import fc from 'fast-check'
+import { before, day, hour, minute, paidWork, startsAt } from '@/lib/testing/paid-work'
 import { cancellationRows, presetTerms, type PaidWork } from './cancellation'
 import { cancellationLine } from './cancellation-line'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const startsAt = new Date('2031-05-20T15:00:00.000Z')
-const before = (ms: number) => new Date(startsAt.getTime() - ms)
 const lineOf = (part: Partial<PaidWork>, payingAt?: number) => {
-  const work: PaidWork = {
-    labourCents: 15_000,
-    durationMinutes: 300,
-    paidCents: 20_000,
-    paidAt: before(30 * day),
-    startsAt,
-    earlyStart: false,
-    preset: 'usual',
-    ...part,
-  }
-  const rows = cancellationRows(work).map((row) => ({ ...row, until: row.until?.toISOString() ?? null }))
+  const rows = cancellationRows({ ...paidWork, ...part }).map((row) => ({
+    ...row,
+    until: row.until?.toISOString() ?? null,
+  }))
   return cancellationLine(rows, { startsAt: startsAt.toISOString(), payingAt })
 }
 

@@ -7,9 +7,9 @@ export interface CancellationPeriod {
 }
 
 /**
- * The terms in one line. `free`: no fee can come. `begun`: free until the work begins, at `at`. `until`: free until `at`.
- * `minutes`: free for some minutes after paying. `costs`: there is a fee already. The fees that can come are from `low`
- * to `high`, in centavos.
+ * The terms in one line. `free`: no fee can come. `begun`: free until the work begins, at `at`. `until`: free until
+ * `at`. `minutes`: free for some minutes after paying. `costs`: there is a fee already. The fees that can come are from
+ * `low` to `high`, in centavos.
  */
 export interface CancellationLine {
   kind: 'free' | 'begun' | 'until' | 'minutes' | 'costs'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { before, day, hour, minute, startsAt, paidWork as work } from '@/lib/testing/paid-work'
 import {
   cancellationRows,
   cancellationTerms,
@@ -9,22 +10,6 @@ import {
 
 /** From the mildest on. */
 const presets = ['flexible', 'usual', 'strict'] as const satisfies readonly PaidWork['preset'][]
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const startsAt = new Date('2031-05-20T15:00:00.000Z')
-const before = (ms: number) => new Date(startsAt.getTime() - ms)
-
-/** 150.00 for five hours, so that an hour of labour is 30.00 and exactly 20 %. */
-const work: PaidWork = {
-  labourCents: 15_000,
-  durationMinutes: 300,
-  paidCents: 20_000,
-  paidAt: before(30 * day),
-  startsAt,
-  earlyStart: false,
-  preset: 'usual',
-}
 const at = (now: Date, more: Partial<Cancelling> = {}) =>
   cancellationTerms({ ...work, now, by: 'customer', noShow: false, workBegun: false, ...more })
 
