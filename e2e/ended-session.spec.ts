@@ -195,10 +195,10 @@ test('a browser that loses its cookies says that the session has ended, and rest
   await typeThroughTheEnd(browser, 'en', form, loseCookies, nothing, submitUnlessLed)
 })
 
-test('a browser that loses its cookies leads to sign-in before anything is submitted, and keeps what was typed', async ({
+test('a browser that loses its cookies leads to sign-in before a press, and keeps what was typed', async ({
   browser,
 }) => {
-  // Another tab that marks notifications as read makes this one fetch them.
+  // Notifications marked as read in another tab are fetched again in this one.
   const refetch = ({ page }: Visitor) =>
     page.evaluate(() => new BroadcastChannel('tabs').postMessage('notificationsUpdated'))
   await typeThroughTheEnd(browser, 'en', await forms['the profile'](), loseCookies, nothing, refetch)

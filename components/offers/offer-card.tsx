@@ -34,7 +34,7 @@ interface OfferCardProps extends MarkProps {
   /** Named by the address, as in a link from the offer's conversation. */
   isNamed: boolean
   onOpen: () => void
-  /** Nothing to compare it with: the card shows that it opens. */
+  /** The only offer, with no other to compare: the card shows that it opens. */
   isAlone: boolean
   isPinned: boolean
   /** Undefined if it cannot be pinned or unpinned. */

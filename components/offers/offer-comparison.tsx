@@ -22,7 +22,7 @@ interface Fact {
   say: (offer: Offer) => string
   /** Shown instead of the words where the offers differ. */
   show?: (offer: Offer) => ReactNode
-  /** What an offer can be best at in it. */
+  /** The badge of the best offer in it. */
   badge?: Badge
 }
 
@@ -36,10 +36,10 @@ const useFacts = (): Fact[] => {
     say: (offer) => say(termsNow(offer)),
   }))
   const itemsOf = (offer: Offer) =>
-    termsNow(offer).items.map(
-      (item) =>
-        `${isDefaultItem(item.text) ? t(`terms.${item.kind}Name`) : item.text} ${formatMoney(item.amount_cents, locale)}`,
-    )
+    termsNow(offer).items.map(({ text, kind, amount_cents: cents }) => {
+      const name = isDefaultItem(text) ? t(`terms.${kind}Name`) : text
+      return `${name} ${formatMoney(cents, locale)}`
+    })
   return [
     ...(start ? [{ ...start, badge: 'earliest' as const }] : []),
     {

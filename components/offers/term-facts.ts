@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
-import { formatDay, formatTime, formatWorkDuration } from '@/lib/format/date'
+import { formatMoment, formatWorkDuration } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { offeredWarranty } from '@/lib/shared/warranty'
 import { termsNow, type CardFact } from './offer-facts'
@@ -17,8 +17,7 @@ type Fact = [
 export const useStartText = () => {
   const locale = useLocale()
   const clock = usePlaceClock()
-  return ({ starts_at: start }: Pick<Offer, 'starts_at'>) =>
-    `${formatDay(start, locale, clock)}, ${formatTime(start, locale, clock)}`
+  return ({ starts_at: start }: Pick<Offer, 'starts_at'>) => formatMoment(start, 'dayTime', locale, clock)
 }
 
 /** Returns a fact of an offer's card in words. */

@@ -28,8 +28,8 @@ export type OfferStep = keyof typeof steps
 const answers: readonly OfferStep[] = ['accept-update', 'decline-update']
 
 /**
- * Takes a step of an offer; refetches everything about its booking after any answer. Answers to an update name the shown terms:
- * replaced ones are rejected, and the new ones shown.
+ * Takes a step of an offer; refetches everything about its booking after any answer. Answers to an update name the
+ * shown terms: replaced ones are rejected, and the new ones shown.
  */
 export const useOfferStep = ({
   pk,

@@ -10,7 +10,7 @@ export type WebVitalName = (typeof webVitalNames)[number]
 const mostVitals = 12
 
 /**
- * What a page view felt like to a visitor who allowed analytics. Only counted: neither the address nor anything of
+ * Reports how a page view felt to a visitor who allowed analytics. Only counted: neither the address nor anything of
  * the visitor is kept.
  */
 export const reportWebVitals = endpoint({

@@ -9,7 +9,7 @@ import { useFieldErrorText } from '@/hooks/use-field-error-text'
 import { useNow } from '@/hooks/use-now'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Checkout } from '@/lib/contract/payments'
-import { formatDay, formatTime } from '@/lib/format/date'
+import { formatMoment } from '@/lib/format/date'
 import { cancellationLine } from '@/lib/shared/cancellation-line'
 import styles from './pay-review.module.css'
 
@@ -64,7 +64,6 @@ const Fees = ({ checkout, startsAt, isStale }: TermsProps & { isStale: boolean }
   const t = useTranslations('payments.cancellation')
   const locale = useLocale()
   const clock = usePlaceClock()
-  const momentOf = (at: string) => `${formatDay(at, locale, clock)}, ${formatTime(at, locale, clock)}`
   const rows = checkout.cancellation
   const { high } = cancellationLine(rows, { startsAt })
   if (high === 0) return <p className={styles.soft}>{t('begun')}</p>
@@ -83,7 +82,7 @@ const Fees = ({ checkout, startsAt, isStale }: TermsProps & { isStale: boolean }
             <th scope="row">
               {row.until === null
                 ? t(rows.length === 1 ? 'always' : 'after')
-                : t('until', { at: momentOf(row.until) })}
+                : t('until', { at: formatMoment(row.until, 'dayTime', locale, clock) })}
             </th>
             <td data-label={t('fee')}>{row.fee_cents === 0 ? t('free') : <Money cents={row.fee_cents} />}</td>
             <td data-label={t('refund')}>
@@ -112,7 +111,6 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
   const clock = usePlaceClock()
   const lineText = useCancellationText()
   const payingAt = useNow(minuteMs)
-  const until = checkout.withdrawal_right_until
   const isGivenUp = checkout.early_start_asked && early.earlyStart
   return (
     <section className={`${styles.card} ${styles.narrowing}`}>
@@ -130,7 +128,7 @@ export const CancellationTable = ({ checkout, startsAt, isStale, ...early }: Can
             {isGivenUp
               ? t('sevenDays.givenUp')
               : t('sevenDays.text', {
-                  at: `${formatDay(until, locale, clock)}, ${formatTime(until, locale, clock)}`,
+                  at: formatMoment(checkout.withdrawal_right_until, 'dayTime', locale, clock),
                 })}
           </p>
           <p className={styles.soft}>{t('provider')}</p>

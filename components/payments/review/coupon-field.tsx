@@ -32,7 +32,7 @@ interface CouponFieldProps {
   onApply: (coupon: string | null) => void
 }
 
-/** Proposed coupons, the best one marked, and a folded field for a code. A rejected code stays in it, with the reason. */
+/** Proposed coupons, the best marked, and a folded field for a code. A rejected code stays in it, with the reason. */
 export const CouponField = ({ ref, booking, applied, proposed, problem, onApply }: CouponFieldProps) => {
   const t = useTranslations('payments.coupon')
   const locale = useLocale()

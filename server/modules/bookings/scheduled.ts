@@ -43,7 +43,7 @@ export const settleNoShows = async (context: WorkContext): Promise<number> =>
     ({ id }) => settleNoShowBySystem(context, id),
   )
 
-/** Reminds both sides of each agreed start, once, the day before, but not right after paying. Returns how many bookings. */
+/** Reminds both sides of each agreed start, once, the day before, but not right after paying. Returns the number. */
 export const remindBookings = (context: WorkContext): Promise<number> =>
   unitOfWork(context, async (work) => {
     const upcoming = await claimUpcoming(

@@ -88,7 +88,8 @@ const proposedStart = sql`coalesce((${offers.pendingTerms} ->> 'starts_at')::tim
 /** The time an offer proposes, as its update does if there is one. */
 const proposedTime = sql`tstzrange(
   ${proposedStart},
-  ${proposedStart} + coalesce((${offers.pendingTerms} ->> 'duration_minutes')::int, ${offers.durationMinutes}) * interval '1 minute'
+  ${proposedStart}
+    + coalesce((${offers.pendingTerms} ->> 'duration_minutes')::int, ${offers.durationMinutes}) * interval '1 minute'
 )`
 
 /** The provider's work on other bookings at the time an open offer proposes. */
