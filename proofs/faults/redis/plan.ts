@@ -34,9 +34,10 @@ const lastSeq = 2_147_483_647
 
 /** Reads that call a third party, whose duration would be measured. */
 const thirdParty: readonly string[] = ['lookUpCep']
-/** An export is limited per account by PostgreSQL, so each is requested by another account. */
+/** PostgreSQL limits exports and demands of an account, so they are shared among many accounts. */
 const limitedPerAccount = 'exportData'
 const exporters = 40
+const publishers = 10
 
 /** Every read endpoint, requested by an actor who gets 200. */
 const readsOf = async (t: TestApp): Promise<Planned[]> => {
@@ -70,11 +71,25 @@ const write = (
 ): Planned => ({
   name: `${method} ${path.replace(/\d+/, '{pk}')}`,
   kind: 'answer',
-  call: (nth) => ({
-    ...{ who, method, path, body: body(nth) },
-    ...(path === '/api/demands/' ? { headers: { 'idempotency-key': randomUUID() } } : {}),
-  }),
+  call: (nth) => ({ who, method, path, body: body(nth) }),
 })
+
+/** A demand, published by each of the publishers in turn. */
+const publish = async (t: TestApp): Promise<Planned> => {
+  const body = await t.make.demandBody()
+  const people: TestUser[] = []
+  while (people.length < publishers) people.push(await t.make.customer())
+  const path = '/api/demands/'
+  let published = 0
+  return {
+    name: `POST ${path}`,
+    kind: 'answer',
+    call: () => {
+      const who = people[published++ % people.length] ?? null
+      return { who, method: 'POST', path, body, headers: { 'idempotency-key': randomUUID() } }
+    },
+  }
+}
 
 /** A message, its receipt and the receipt of its notice, a demand, and settings that change with each call. */
 const writesOf = async (t: TestApp): Promise<Planned[]> => {
@@ -85,7 +100,6 @@ const writesOf = async (t: TestApp): Promise<Planned[]> => {
     await t.as(provider).get('/api/notification/list/'),
   )
   const indicator = data.find((one) => one.indicator.includes('new_message'))?.indicator ?? ''
-  const demand = await t.make.demandBody()
   const sub_service = await t.make.subServiceId()
   return [
     write('POST', customer, `${room}/messages/`, (nth) => ({
@@ -94,7 +108,7 @@ const writesOf = async (t: TestApp): Promise<Planned[]> => {
     })),
     write('POST', provider, `${room}/read/`, () => ({ seq: lastSeq })),
     write('POST', provider, '/api/notification/mark-as-read/', () => ({ indicator })),
-    write('POST', customer, '/api/demands/', () => demand),
+    await publish(t),
     write('PUT', customer, '/api/profile/', (nth) => ({ bio: `Texto ${nth}` })),
     write('PUT', provider, '/api/user/services', (nth) => [
       { sub_service, cities: [saoPaulo], price_cents: 9_000 + nth },
