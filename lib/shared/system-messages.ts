@@ -17,13 +17,17 @@ export const systemMessages = {
   'Proposta aprovada.': 'Offer approved.',
   'Horário reservado até o pagamento.': 'Time reserved until it is paid.',
   'Pagamento não feito: horário liberado.': 'Not paid: the time is free again.',
+  'Serviço confirmado.': 'Service confirmed.',
+  'Serviço cancelado.': 'Service canceled.',
+  'Pedido cancelado.': 'Request canceled.',
+  // Said before paid work had one name.
   'Agendamento confirmado.': 'Booking confirmed.',
   'Agendamento cancelado.': 'Booking canceled.',
-  'Serviço iniciado.': 'Work started.',
-  'Serviço finalizado.': 'Work finished.',
+  'Serviço iniciado.': 'Service started.',
+  'Serviço finalizado.': 'Service finished.',
   // Said before the button was named “Finalizei o serviço”.
-  'Serviço entregue.': 'Work delivered.',
-  'Serviço concluído.': 'Work completed.',
+  'Serviço entregue.': 'Service delivered.',
+  'Serviço concluído.': 'Service completed.',
   // Said without the date until lines had one.
   'Nova data proposta.': 'New date proposed.',
   'Nova data combinada.': 'New date agreed.',

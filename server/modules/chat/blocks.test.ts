@@ -78,7 +78,7 @@ test('paid work goes on: the program tells of it, it is helped with and reported
   const { results } = okBody<{ results: { text: string; sender: number | null }[] }>(
     await t.as(job.customer).get(at(job.pk, 'messages/')),
   )
-  expect(results.at(-1)).toMatchObject({ text: 'Agendamento cancelado.', sender: null })
+  expect(results.at(-1)).toMatchObject({ text: 'Serviço cancelado.', sender: null })
   const report = { person: job.customer.id, reason: 'rude', text: 'Foi grosseiro comigo.' }
   const told = await t.as(job.provider).post(`/api/bookings/${job.booking}/report/`, report)
   expect(told.statusCode).toBe(204)

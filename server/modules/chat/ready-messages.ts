@@ -107,8 +107,8 @@ const sentences: Record<Side, Sentence[]> = {
     { stages: notBegun, pt: 'Levo todo o material necessário.', en: 'I bring all the material needed.' },
     {
       stages: ['agreed', 'underway'],
-      pt: 'Preciso comprar o material antes. Posso pedir um adiantamento pelo agendamento?',
-      en: 'I need to buy the material first. May I ask for an advance on the booking?',
+      pt: 'Preciso comprar o material antes. Posso pedir um adiantamento pela plataforma?',
+      en: 'I need to buy the material first. May I ask for an advance through the platform?',
     },
     {
       stages: ['underway'],

@@ -107,7 +107,7 @@ const reserved: EventHandler<'booking.reserved'> = async (work, event) => {
 }
 
 const confirmed: EventHandler<'booking.confirmed'> = (work, event) =>
-  line(event.isInstant ? 'Agendamento confirmado.' : 'Proposta aprovada.')(work, event)
+  line(event.isInstant ? 'Serviço confirmado.' : 'Proposta aprovada.')(work, event)
 
 /** The booking may no longer name the offer it was held for. */
 const postReservationEnded: EventHandler<'booking.hold_ended'> = async (
@@ -163,7 +163,8 @@ const on = {
     if (event.by.actor !== 'operator') await line('Serviço concluído.')(work, event)
   },
   'booking.unwound': null,
-  'booking.canceled': line('Agendamento cancelado.'),
+  'booking.canceled': (work, event) =>
+    line(event.from === 'awaiting_payment' ? 'Pedido cancelado.' : 'Serviço cancelado.')(work, event),
   'booking.no_show': line('Ausência registrada.'),
   // The distribution of the money is shown beside the money.
   'booking.no_show_settled': null,

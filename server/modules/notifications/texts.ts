@@ -151,7 +151,7 @@ export const templates = {
     ],
     en: ({ service }) => [
       'Propose another time',
-      `${service}: you now have a job at the time of your offer. Edit the offer so that the customer can approve it.`,
+      `${service}: you now have a service at the time of your offer. Edit the offer so that the customer can approve it.`,
     ],
   },
   offer_update_accepted: {

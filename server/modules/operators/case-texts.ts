@@ -41,7 +41,7 @@ const suspensePt: Record<string, string> = {
 }
 const suspenseEn: Record<string, string> = {
   late: 'It came after the payment had ended.',
-  duplicate: 'It is the second payment of one job.',
+  duplicate: 'It is the second payment of one service.',
 }
 
 const thingsPt: Record<string, string> = { payment: 'pagamento', refund: 'reembolso', withdrawal: 'saque' }
@@ -140,10 +140,10 @@ const pt: Record<CaseRow['kind'], Words> = {
   refunded_outside: {
     title: ({ reference }) => `Devolvido no painel do gateway: pagamento ${reference}`,
     cause: () =>
-      'Todo o pagamento de um agendamento voltou a quem pagou sem passar por nós. Nada mais está guardado.',
+      'Todo o pagamento de um serviço voltou a quem pagou sem passar por nós. Nada mais está guardado.',
     next: ({ begun, disputed, booking }) => {
       if (begun)
-        return `O serviço já começou: fale com cliente e profissional do pedido ${booking}. Cancele o agendamento, ou acerte o pagamento por fora e marque como resolvido, com o comprovante.`
+        return `O serviço já começou: fale com cliente e profissional do pedido ${booking}. Cancele o serviço, ou acerte o pagamento por fora e marque como resolvido, com o comprovante.`
       return disputed
         ? `O pedido ${booking} está em disputa: decida na página da disputa, sabendo que não há o que dividir.`
         : `O serviço não tinha começado, e o pedido ${booking} foi encerrado automaticamente. Veja quem devolveu e por quê, e marque como resolvido.`

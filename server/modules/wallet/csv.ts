@@ -25,7 +25,7 @@ const heads: Record<Locale, string[]> = {
     'Set off a debt',
     'Amount',
     'Balance',
-    'Job no.',
+    'Service no.',
     'Entry',
   ],
 }

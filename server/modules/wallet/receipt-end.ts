@@ -13,28 +13,28 @@ const ends: Partial<Record<BookingState, End>> = {
   canceled_by_customer: {
     said: {
       pt: (day) => `Serviço cancelado pelo cliente em ${day}`,
-      en: (day) => `Job canceled by the customer on ${day}`,
+      en: (day) => `Service canceled by the customer on ${day}`,
     },
     fee,
   },
   canceled_by_provider: {
     said: {
       pt: (day) => `Serviço cancelado pelo profissional em ${day}`,
-      en: (day) => `Job canceled by the professional on ${day}`,
+      en: (day) => `Service canceled by the professional on ${day}`,
     },
     fee,
   },
   no_show_customer: {
     said: {
       pt: (day) => `Serviço não realizado: o cliente não estava (registrado em ${day})`,
-      en: (day) => `Job not done: the customer was absent (reported on ${day})`,
+      en: (day) => `Service not done: the customer was absent (reported on ${day})`,
     },
     fee: noShowFee,
   },
   no_show_provider: {
     said: {
       pt: (day) => `Serviço não realizado: o profissional não veio (registrado em ${day})`,
-      en: (day) => `Job not done: the professional did not come (reported on ${day})`,
+      en: (day) => `Service not done: the professional did not come (reported on ${day})`,
     },
     fee: noShowFee,
   },
