@@ -121,6 +121,17 @@ test('selects and reports the usual answer, until another one is given', async (
   expect(answers).toEqual({ kind: 'house' })
 })
 
+test('gives the usual number to a question that comes late', async () => {
+  const [kind, floor] = form.steps[0]?.fields ?? []
+  const fields = [kind, { ...floor, usual: 2 }] as FormField[]
+  render(page({}, { steps: [{ key: 'home', title: 'Sua casa', fields }] }))
+  fireEvent.click(screen.getByLabelText('Apartamento'))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Andar/)).value).toBe('2')
+  expect(answers).toEqual({ kind: 'flat', floor: 2 })
+  onward()
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+})
+
 test('answers are handed up as they are given, each as its own kind of value', async () => {
   render(page())
   fireEvent.click(screen.getByLabelText('Apartamento'))

@@ -20,8 +20,8 @@ const formFieldSchema = z.object({
   label: z.string(),
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  /** The option most requests choose, selected until another one is. */
-  usual: z.string().optional(),
+  /** The option or number most requests give, in place until another one is. */
+  usual: z.union([z.string(), z.number()]).optional(),
   /** Bounds of a number, of a text's length or of a photo count. */
   min: z.number().optional(),
   max: z.number().optional(),

@@ -13,7 +13,7 @@ const field = z.strictObject({
   label: text,
   required: z.boolean(),
   options: z.array(z.strictObject({ value: z.string().min(1), label: text })).optional(),
-  usual: z.string().optional(),
+  usual: z.union([z.string(), z.number()]).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   unit: text.optional(),
@@ -23,6 +23,11 @@ const field = z.strictObject({
     .optional(),
   decimals: z.number().int().min(1).max(3).optional(),
 })
+
+const isUsualAllowed = ({ type, usual, options, min = 0, max = Infinity }: z.infer<typeof field>): boolean =>
+  typeof usual === 'number'
+    ? type === 'number' && usual >= min && usual <= max
+    : options?.some(({ value }) => value === usual) === true
 
 /** Units that one and many are written with alike. */
 const sameForOne = new Set(['m²', 'kg', 'cm', 'km', 'GB', 'Mega', 'andar', 'mil litros'])
@@ -44,10 +49,10 @@ const form = z
         ctx.addIssue({ code: 'custom', message: `field ${one.key} has no unit for a single one` })
       if (one.type.endsWith('choice') && !one.options?.length)
         ctx.addIssue({ code: 'custom', message: `field ${one.key} has no options` })
-      if (one.usual && !one.options?.some(({ value }) => value === one.usual))
+      if (one.usual !== undefined && !isUsualAllowed(one))
         ctx.addIssue({
           code: 'custom',
-          message: `the usual answer of field ${one.key} is none of its options`,
+          message: `the usual answer of field ${one.key} is none of its options, or outside its bounds`,
         })
       seen.set(one.key, one)
     }
