@@ -1,5 +1,5 @@
 import type { Form, FormField } from '@/lib/contract/form'
-import { missingDuration, publishedPriceForm, requiresDuration } from './published-price'
+import { missingDuration, pricedDuration, publishedPriceForm } from './published-price'
 
 const choice = (key: string, values: string[], more: Partial<FormField> = {}): FormField => ({
   key,
@@ -45,6 +45,6 @@ test('a question that is not asked is not answered', () => {
 })
 
 test('the step that asks how long is known', () => {
-  expect([0, 1, 2].map((step) => requiresDuration(form, step))).toEqual([false, true, false])
-  expect(requiresDuration(anyLength, 1)).toBe(false)
+  expect([0, 1, 2].map((step) => pricedDuration(form, step))).toEqual([undefined, '6', undefined])
+  expect(pricedDuration(anyLength, 1)).toBeUndefined()
 })

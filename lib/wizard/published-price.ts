@@ -25,6 +25,8 @@ export const missingDuration = (form: Form, answers: Answers): Answers | null =>
     : null
 }
 
-/** Returns whether a step of the form asks for the duration. */
-export const requiresDuration = (form: Form | undefined, step: number): boolean =>
-  form?.steps[step]?.fields.some(({ key }) => key === form.usual?.field) ?? false
+/** Returns the priced duration in words, if a step of the form asks for it. */
+export const pricedDuration = (form: Form | undefined, step: number): string | undefined =>
+  form?.steps[step]?.fields
+    .find(({ key }) => key === form.usual?.field)
+    ?.options?.find(({ value }) => value === form.usual?.value)?.label

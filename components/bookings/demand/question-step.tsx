@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { DynamicForm } from '@/components/catalogue/dynamic-form'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -6,7 +6,8 @@ import { Notice } from '@/components/ui/notice'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { RejectedRequest } from '@/hooks/bookings/request-sending'
 import type { Answers, Form } from '@/lib/contract/form'
-import { requiresDuration } from '@/lib/wizard/published-price'
+import { formatMoney } from '@/lib/format/money'
+import { pricedDuration } from '@/lib/wizard/published-price'
 import { questionOf, type RequestDraft, type StepId } from '@/lib/wizard/request'
 import styles from './wizard.module.css'
 
@@ -25,6 +26,7 @@ interface QuestionStepProps {
 export const QuestionStep = (props: QuestionStepProps) => {
   const { id, step, draft, form, chosenProvider, refused, onChange, onDone } = props
   const t = useTranslations('demand')
+  const locale = useLocale()
   const { answers } = draft
   const onAnswers = useCallback(
     (changed: Answers) => onChange({ answers: { ...answers, ...changed } }),
@@ -32,11 +34,13 @@ export const QuestionStep = (props: QuestionStepProps) => {
   )
   if (!form) return <ListSkeleton label={t('loading')} />
   const question = questionOf(step) ?? 0
+  const length = pricedDuration(form, question)
+  const price = chosenProvider?.price_cents
   return (
     <>
-      {chosenProvider && requiresDuration(form, question) ? (
+      {price != null && length ? (
         <div className={styles.note}>
-          <Notice>{t('usualLength')}</Notice>
+          <Notice>{t('usualLength', { price: formatMoney(price, locale), length })}</Notice>
         </div>
       ) : null}
       <DynamicForm

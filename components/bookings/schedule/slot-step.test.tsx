@@ -8,15 +8,24 @@ import { SlotStep } from './slot-step'
 
 /* First day of the times, and the text if there are none. */
 interface Query {
+  provider?: number
   date?: string
   days?: number
   first_of_day?: string
 }
-const mockWorld = { free: [] as string[], providers: [] as object[], asked: [] as Query[] }
+const mockWorld = {
+  free: [] as string[],
+  providers: [] as object[],
+  priced: [] as { pk: number }[],
+  full: 0,
+  asked: [] as Query[],
+}
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }, { query }: { query: Query & { limit?: number } }) => {
     // The list of instantly bookable providers requests more than one.
-    if (id === 'listProviders') return { results: query.limit === 1 ? mockWorld.providers : [], next: null }
+    if (id === 'listProviders')
+      return { results: query.limit === 1 ? mockWorld.providers : mockWorld.priced, next: null }
+    if (query.provider === mockWorld.full) return []
     if (query.first_of_day === 'true')
       return mockWorld.free.map((starts_at) => ({ starts_at, ends_at: starts_at }))
     mockWorld.asked.push(query)
@@ -61,15 +70,48 @@ const words = pt.schedule.nothing
 
 beforeEach(() => {
   onChange.mockClear()
-  Object.assign(mockWorld, { free: [at(4)], providers: [], asked: [] })
+  Object.assign(mockWorld, { free: [at(4)], providers: [], priced: [], full: 0, asked: [] })
 })
 
 test('opens on the first day with a free time and selects on it', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: '10:00' }))
   expect(pressed()).toEqual([nameOf(4)])
-  expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4) })
+  expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4), provider: null })
   expect(mockWorld.asked).toEqual([expect.objectContaining({ date: dayAhead(1), days: 20 })])
+})
+
+const priced = (pk: number, full_name: string) => ({
+  ...{ pk, full_name, member_since: '2026-01-10T12:00:00.000Z' },
+  ...{ price_cents: 18_000, rating: null, review_count: 0 },
+})
+const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('proposes the first professional with a price, whose time is booked', async () => {
+  mockWorld.priced = [priced(7, 'Rui'), priced(8, 'Ana')]
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '10:00' }))
+  expect(radio(/Rui/).checked).toBe(true)
+  expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4), provider: 7 })
+  expect(mockWorld.asked.map(({ provider }) => provider)).toEqual([7])
+})
+
+test.each([
+  ['the first professional is full', 7, () => undefined],
+  [
+    'offers of any professional are asked for',
+    0,
+    () => fireEvent.click(radio(new RegExp(pt.schedule.anyone.label))),
+  ],
+])('books nobody if %s', async (_, full, choose) => {
+  Object.assign(mockWorld, { priced: [priced(7, 'Rui')], full })
+  show()
+  await screen.findByRole('radio', { name: /Rui/ })
+  choose()
+  onChange.mockClear()
+  fireEvent.click(await screen.findByRole('button', { name: '10:00' }))
+  expect(radio(/Rui/).checked).toBe(false)
+  expect(onChange).toHaveBeenCalledWith({ date: dayAhead(4), slot: at(4), provider: null })
 })
 
 test('strikes out the days without a free time', async () => {

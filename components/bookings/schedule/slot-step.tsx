@@ -36,7 +36,10 @@ interface SlotStepProps {
   onDone: () => void
 }
 
-/** Picks provider, day and time: any provider, or one with a published price. */
+/**
+ * Picks provider, day and time. The first provider with a published price and a free time is proposed, so that
+ * continuing books; offers of any provider are the other way.
+ */
 export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, onDone }: SlotStepProps) => {
   const t = useTranslations('schedule')
   const errorText = useFieldErrorText()
@@ -47,34 +50,39 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
   const days = Array.from({ length: daysShown }, (_, n) => plainDate(today + n * dayMs))
   const picked = days.includes(draft.date) ? draft.date : null
   const about = { sub_service: draft.service?.pk ?? 0, city: city ?? 0 }
-  const { data: providers } = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
-  const slots = useQuery({
-    ...scheduleQueries.slots({
-      ...about,
-      // Until a day is picked, requests the first day with a free time.
-      ...(picked ? { date: picked } : { date: days[1] ?? '', days: daysShown - 1 }),
-      ...(draft.provider === null ? {} : { provider: draft.provider }),
-    }),
-    enabled: city !== null,
-  })
-  const { data: firsts } = useQuery({
-    ...scheduleQueries.slots({
-      ...about,
-      date: days[0] ?? '',
-      days: daysShown,
-      first_of_day: 'true',
-      ...(draft.provider === null ? {} : { provider: draft.provider }),
-    }),
-    enabled: city !== null,
-  })
-  const freeDays = firsts && new Set(firsts.map(({ starts_at }) => plainDate(starts_at, clock)))
-  const listed = providers?.results ?? []
+  const providers = useQuery({ ...scheduleQueries.instantProviders(about), enabled: city !== null })
+  const listed = providers.data?.results ?? []
   // The professional named by a link may not be on the list's first page.
   const shown =
     chosenProvider && !listed.some((one) => one.pk === chosenProvider.pk)
       ? [chosenProvider, ...listed]
       : listed
   const names = distinctNames(shown, locale)
+  const [wantsAnyone, setWantsAnyone] = useState(draft.provider === null && draft.slot !== null)
+  const preferred = draft.provider ?? (wantsAnyone ? null : (shown[0]?.pk ?? null))
+  const isKnown = city !== null && !providers.isPending
+  const freeDaysOf = (provider: number | null) =>
+    scheduleQueries.slots({
+      ...about,
+      date: days[0] ?? '',
+      days: daysShown,
+      first_of_day: 'true',
+      ...(provider === null ? {} : { provider }),
+    })
+  const preferredFirsts = useQuery({ ...freeDaysOf(preferred), enabled: isKnown })
+  const isFull = draft.provider === null && preferred !== null && preferredFirsts.data?.length === 0
+  const provider = isFull ? null : preferred
+  const { data: firsts } = useQuery({ ...freeDaysOf(provider), enabled: isKnown })
+  const freeDays = firsts && new Set(firsts.map(({ starts_at }) => plainDate(starts_at, clock)))
+  const slots = useQuery({
+    ...scheduleQueries.slots({
+      ...about,
+      // Until a day is picked, requests the first day with a free time.
+      ...(picked ? { date: picked } : { date: days[1] ?? '', days: daysShown - 1 }),
+      ...(provider === null ? {} : { provider }),
+    }),
+    enabled: isKnown,
+  })
   const first = slots.data?.[0]?.starts_at
   const day = picked ?? (first ? plainDate(first, clock) : (days[1] ?? ''))
   const chosen = slots.data?.some((slot) => slot.starts_at === draft.slot) ? draft.slot : null
@@ -97,13 +105,6 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
         {...(refused === undefined ? {} : { error: errorText(refused) })}
       >
         <div className={choices.grid}>
-          <ChoiceCard
-            type="radio"
-            name="provider"
-            choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }}
-            checked={draft.provider === null}
-            onChange={() => onChange({ provider: null, slot: null })}
-          />
           {shown.map((one) => (
             <ChoiceCard
               key={one.pk}
@@ -121,10 +122,20 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
                   .filter(Boolean)
                   .join(' · '),
               }}
-              checked={draft.provider === one.pk}
+              checked={provider === one.pk}
               onChange={() => onChange({ provider: one.pk, slot: null })}
             />
           ))}
+          <ChoiceCard
+            type="radio"
+            name="provider"
+            choice={{ value: 'any', label: t('anyone.label'), hint: t('anyone.hint') }}
+            checked={isKnown && provider === null}
+            onChange={() => {
+              setWantsAnyone(true)
+              onChange({ provider: null, slot: null })
+            }}
+          />
         </div>
       </FieldGroup>
       <div>
@@ -156,7 +167,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
           chosen={chosen}
           onChoose={(start) => {
             setMissing(false)
-            onChange({ date: day, slot: start })
+            onChange({ date: day, slot: start, provider })
           }}
         />
         {isMissing ? (
