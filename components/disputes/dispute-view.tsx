@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { PresenceList } from '@/components/bookings/presence-list'
 import { ResultPhotos } from '@/components/bookings/result-photos'
 import { AboutClaim } from './about-claim'
-import { DecideForm } from './decide-form'
 import { DisputeActions } from './dispute-actions'
 import type { DisputeProps } from './dispute-props'
 import { DisputeStage } from './dispute-stage'
@@ -17,8 +16,10 @@ import { Outcome } from './outcome'
 import { Proposals } from './proposals'
 import { ProposeForm } from './propose-form'
 
-// Lazily loaded: only operators see it.
-const AgreedWork = dynamic(() => import('./agreed-work').then((part) => part.AgreedWork), { ssr: false })
+// Only operators see them. Shown at once, since the work stands above and would move a form being used.
+const loadDesk = () => Promise.all([import('./agreed-work'), import('./decide-form')])
+const AgreedWork = dynamic(() => loadDesk().then(([part]) => part.AgreedWork), { ssr: false })
+const DecideForm = dynamic(() => loadDesk().then(([, part]) => part.DecideForm), { ssr: false })
 
 /** A dispute's status, statements, proposals and available actions. */
 export const DisputeView = ({ booking, dispute }: DisputeProps) => {
