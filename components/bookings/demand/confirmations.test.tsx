@@ -36,6 +36,7 @@ test('the bar’s button sends each code, marks what is missing, and confirms', 
   fireEvent.change(typed, { target: { value: '111111' } })
 
   const phone = await screen.findByLabelText(new RegExp(pt.accounts.verifyPhone.phone))
+  expect(document.activeElement).toBe(phone)
   fireEvent.click(await bar(pt.accounts.verifyPhone.send))
   await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
   fireEvent.change(phone, { target: { value: '11912345678' } })

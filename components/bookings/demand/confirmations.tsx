@@ -65,10 +65,11 @@ const EmailItem = (props: ItemProps) => {
   const t = useTranslations('demand.review.confirm')
   const send = useSendEmailCode()
   const verify = useVerifyEmail()
-  const { data: codes, refetch } = useQuery(accountQueries.codes())
+  const { data: codes, isPending, refetch } = useQuery(accountQueries.codes())
   const [corrections, setCorrections] = useState(0)
   const email = user?.email ?? ''
-  useAction(props, codes?.email ? confirm : t('send'))
+  useAction(props, isPending ? '' : codes?.email ? confirm : t('send'))
+  if (isPending) return null
   if (!codes?.email)
     return <Ask text={t('sendEmail', { email })} ask={() => send.mutateAsync().then(() => refetch())} />
   return (
@@ -151,6 +152,15 @@ export const Confirmations = ({ user, needs, onDone, onAction }: Props) => {
   // Detects a confirmation in another tab, such as by a mail's link, when the user returns.
   useQuery({ ...accountQueries.user(), refetchOnWindowFocus: 'always' })
   const [asked] = useState(needs)
+  const first = needs[0]
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef(first)
+  useEffect(() => {
+    // The field just confirmed is gone, and its focus with it.
+    if (focused.current !== first)
+      list.current?.querySelector<HTMLElement>('[data-state=open] input')?.focus()
+    focused.current = first
+  }, [first])
   const all = (['role', 'email', 'phone'] as const).filter(
     (need) => need !== 'role' || asked.includes('role') || needs.includes('role'),
   )
@@ -158,10 +168,10 @@ export const Confirmations = ({ user, needs, onDone, onAction }: Props) => {
     <section className={styles.confirm} aria-labelledby="confirm-first">
       <h2 id="confirm-first">{t('review.confirm.title', { count: needs.length })}</h2>
       <p>{t('review.confirm.text')}</p>
-      <ol>
+      <ol ref={list}>
         {all.map((need) => {
           const Item = items[need]
-          const isOpen = need === needs[0]
+          const isOpen = need === first
           const isDone = !needs.includes(need)
           return (
             <li key={need} data-state={isDone ? 'done' : isOpen ? 'open' : 'ahead'}>

@@ -56,7 +56,8 @@ const RepeatedNotice = dynamic(() => import('./repeated-notice').then((module) =
 })
 
 // Lazily loaded: users with both contacts confirmed never see it.
-const Confirmations = dynamic(() => import('./confirmations').then((module) => module.Confirmations), {
+const loadConfirmations = () => import('./confirmations')
+const Confirmations = dynamic(() => loadConfirmations().then((module) => module.Confirmations), {
   ssr: false,
 })
 
@@ -124,6 +125,16 @@ const useUsualDuration = (
     if (missing) change({ answers: { ...answers, ...missing } })
   }, [form, answers, change])
 
+/** Loads the steps ahead, and what a new account confirms first: it is shown before the review can be pressed. */
+const usePreload = (hasService: boolean, needsAccount: boolean) => {
+  useEffect(() => {
+    if (hasService) preloadSteps()
+  }, [hasService])
+  useEffect(() => {
+    if (hasService && needsAccount) void loadConfirmations()
+  }, [hasService, needsAccount])
+}
+
 const Waiting = () => {
   const t = useTranslations('demand')
   return (
@@ -150,9 +161,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const { data: supply } = useLocalSupply(draft?.service ?? null, city)
   const texts = useStepTexts(kind, draft, { form, isUnservedCity: supply?.provider_count === 0, isInstant })
   const hasService = draft?.service != null
-  useEffect(() => {
-    if (hasService) preloadSteps()
-  }, [hasService])
+  usePreload(hasService, status === 'anonymous')
   const wizard = useRequestSteps({ draft, form, isUnserved: supply?.provider_count === 0, history })
   // Must run after `useRequestSteps`: it corrects a stored step that is too far ahead, then the link selects
   // its own step.
