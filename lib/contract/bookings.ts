@@ -78,6 +78,16 @@ const bookingSchema = z.object({
   instant: z.boolean(),
   offer_count: z.number().int(),
   approved_offer: offerSchema.nullable(),
+  /** For a provider it was suggested to: their open offer on it. Absent from programs of the release before. */
+  own_offer: z
+    .object({
+      pk: z.number().int(),
+      total_cents: z.number().int(),
+      /** Price that an update proposes, until it is answered. */
+      proposed_cents: z.number().int().nullable(),
+    })
+    .nullable()
+    .optional(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   /** A new start one side proposed and the other has yet to accept by proposing the same; while it can be. */

@@ -80,6 +80,8 @@ const roomSchema = z.object({
     starts_at: z.string(),
     /** Municipality whose clock applies to the work. Absent from programs of the release before. */
     city: z.number().int().optional(),
+    /** Price and start that an update proposes, until it is answered. Absent from programs of the release before. */
+    proposed: z.object({ total_cents: z.number().int(), starts_at: z.string() }).nullable().optional(),
   }),
   /** The booking is paid, on this offer: both sides see each other's contacts. */
   is_disclosed: z.boolean(),
@@ -100,8 +102,11 @@ const roomSchema = z.object({
   /** Highest `seq` each side has read. */
   my_read_seq: z.number().int(),
   peer_read_seq: z.number().int(),
-  /** `send`: words and pictures; `document`: PDFs too; `on_my_way`: the provider may say so, today; `undo_on_my_way`: or take it back. */
-  can: z.array(z.enum(['send', 'document', 'on_my_way', 'undo_on_my_way'])),
+  /**
+   * `send`: words and pictures; `document`: PDFs too; `edit_offer`: the provider may propose other terms; `on_my_way`: the
+   * provider may say so, today; `undo_on_my_way`: or take it back.
+   */
+  can: z.array(z.enum(['send', 'document', 'edit_offer', 'on_my_way', 'undo_on_my_way'])),
 })
 export type Room = z.infer<typeof roomSchema>
 

@@ -173,6 +173,8 @@ export const offerSchema = termsShown.extend({
   version: z.number().int(),
   /** The terms an update proposes, until the customer accepts them by their key. */
   pending_update: termsShown.extend({ key: z.string().nullable() }).nullable(),
+  /** Message the offer was sent with, where that of its terms is another. Absent from programs of the release before. */
+  first_message: z.string().nullable().optional(),
   /** Findings in its texts, including those of an update. Absent from programs of the release before. */
   shield: maskingFindingsSchema.optional(),
   /** Agreed cancellation terms, whatever its provider sets later. Absent from programs of the release before. */

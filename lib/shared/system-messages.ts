@@ -1,3 +1,5 @@
+import { formatMoney } from './money'
+
 /**
  * System lines in a room. Stored in Portuguese; the sentence is the key of its translation, so that every reader sees
  * their own language at any time.
@@ -7,6 +9,10 @@ export const systemMessages = {
   'Proposta atualizada.': 'Updated offer.',
   'Proposta atualizada aceita.': 'Updated offer accepted.',
   'Proposta mantida como estava.': 'Offer kept as it was.',
+  // Followed by the sums, where the price changes.
+  'Proposta atualizada': 'Updated offer',
+  'Proposta atualizada aceita': 'Updated offer accepted',
+  'Proposta mantida': 'Offer kept',
   // Said before a changed offer had one name.
   'Novas condições propostas.': 'New terms proposed.',
   'Novas condições aceitas.': 'New terms accepted.',
@@ -64,14 +70,18 @@ const known = new Map<string, Record<Language, string>>(
   ]),
 )
 
-/** A sentence without a full stop may be followed by a sum. */
+/** A sentence without a full stop may be followed by sums. */
 const told = /^([^:]+)(: R\$[^:]+)$/
+const sum = /R\$\s?\d[\d.,]*\d/g
+/** Sums in the reader's notation. Each has two decimals. */
+const translateSums = (text: string, language: Language): string =>
+  text.replace(sum, (one) => formatMoney(Number(one.replace(/\D/g, '')), language))
 
 /** A line of the program in the reader's language; one that is not known any more stays as it was stored. */
 export const translateSystemMessage = (text: string, language: Language): string => {
   const whole = known.get(text)
   if (whole) return whole[language]
-  const [, sentence = '', sum = ''] = told.exec(text) ?? []
+  const [, sentence = '', sums = ''] = told.exec(text) ?? []
   const translated = known.get(sentence)
-  return translated ? translated[language] + sum : text
+  return translated ? translated[language] + translateSums(sums, language) : text
 }

@@ -37,6 +37,7 @@ import {
   countSteps,
   findBookingRow,
   findKeptTime,
+  findOwnOffer,
   findStateTimes,
   isSuggestedTo,
   type BookingRow,
@@ -276,7 +277,11 @@ export const presentBooking = async (
   const look: PresentationContext = { viewer, locale, now, photosOf }
   const booking = presentRow(row, await readParts(sources, row, look), look)
   // Which earlier offers were held, and when, is not for somebody the job was suggested to.
-  if (booking.role === 'suggested') return booking
+  if (booking.role === 'suggested')
+    return {
+      ...booking,
+      own_offer: booking.status === 'booking_offers' ? await findOwnOffer(db, pk, viewer.id) : null,
+    }
   const warranty = await sources.bookingParts.warranty(db, row.booking, { side: booking.role, now })
   return {
     ...booking,

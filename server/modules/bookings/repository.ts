@@ -126,6 +126,27 @@ export const readAgreedTerms = async (tx: Tx, booking: Booking): Promise<AgreedT
   return { offer: approvedOfferId, provider: providerId, startsAt, durationMinutes, ...sums }
 }
 
+/** Returns the price of a provider's open offer on a booking, and the one its update proposes. */
+export const findOwnOffer = async (db: Executor, booking: number, provider: number) => {
+  const [own] = await db
+    .select({
+      pk: offers.id,
+      total_cents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
+      proposed_cents: sql<number | null>`(
+        select sum((item ->> 'amount_cents')::bigint)::int
+        from jsonb_array_elements(${offers.pendingTerms} -> 'items') item)`,
+    })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.bookingId, booking),
+        eq(offers.providerId, provider),
+        inArray(offers.status, [...activeOffers]),
+      ),
+    )
+  return own ?? null
+}
+
 /** Returns the latest time of each state of a booking, in order. Excludes the steps of its offers. */
 export const findStateTimes = async (
   db: Executor,

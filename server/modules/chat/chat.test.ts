@@ -186,7 +186,7 @@ test('renders system lines in each reader’s language, not counted as unread', 
 test('counts the other side’s messages after the reader’s mark as unread', async () => {
   const { pk, customer, provider } = await t.make.offer({ body: { message: 'Um' } })
   await t.as(provider).post(messages(pk), text('dois'))
-  await t.as(provider).post(`/api/offers/${pk}/update/`, t.make.offerBody())
+  await t.as(provider).post(`/api/offers/${pk}/update/`, t.make.offerBody({ message: 'Um' }))
   const unread = async (who: { id: number }) =>
     (await t.as(who).get(`/api/chat/rooms/${pk}/`)).json().unread_count
   expect([await unread(customer), await unread(provider)]).toEqual([2, 0])

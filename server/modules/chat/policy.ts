@@ -1,6 +1,7 @@
 import type { BookingState } from '@/lib/contract/booking-states'
 import { onMyWayIntervalMs, undoOnMyWayMs, type RoomStage } from '@/lib/contract/chat'
-import type { OfferState } from '@/lib/contract/offers'
+import { offerProcess, type OfferState, type OfferStep } from '@/lib/contract/offers'
+import { stepsFrom } from '@/lib/contract/process'
 import { plainDate } from '@/lib/shared/moments'
 import { clockOf } from '@/lib/shared/place-clock'
 import { remainingWaitMs } from '@/server/time/clock-skew'
@@ -9,6 +10,11 @@ const over: readonly OfferState[] = ['withdrawn', 'rejected', 'expired', 'not_se
 
 /** An offer that came to nothing keeps its room to read, and takes no more messages. */
 const isOfferEnded = (offer: OfferState): boolean => over.includes(offer)
+
+/** Returns whether the provider may propose other terms: while the booking collects offers and this one is open. */
+export const mayEditOffer = (offer: OfferState, booking: BookingState): boolean =>
+  booking === 'booking_offers' &&
+  stepsFrom<OfferStep, OfferState>(offerProcess, offer, 'provider').includes('update')
 
 /** Returns whether an offer's work is paid, not begun, and due today in its own time zone. */
 export const isToday = (

@@ -7,7 +7,7 @@ import { excerpt } from '@/lib/shared/excerpt'
 import type { Locale } from '@/server/http/locale'
 import { maskingFindings, maskText, presentPerson } from '@/server/modules/accounts/person'
 import { iconUrl } from '@/server/modules/catalogue/localise'
-import { acceptsMessages, isToday, mayUndoOnMyWay, onMyWayWaitMs, stageOf } from './policy'
+import { acceptsMessages, isToday, mayEditOffer, mayUndoOnMyWay, onMyWayWaitMs, stageOf } from './policy'
 import type { MessageRow, RoomRow, Room as Sides } from './repository'
 import { renderSystemMessage } from './system-messages'
 
@@ -82,6 +82,7 @@ const canIn = (row: RoomRow, side: Side, sight: Visibility, now: Date): Room['ca
   return [
     ...(isOpen ? (['send'] as const) : []),
     ...(isOpen && sight === 'full' ? (['document'] as const) : []),
+    ...(side === 'provider' && mayEditOffer(offer, status) ? (['edit_offer'] as const) : []),
     ...(isGoing && onMyWayWaitMs(room.onMyWayAt, now) === 0 ? (['on_my_way'] as const) : []),
     ...(isGoing && mayUndoOnMyWay(room.onMyWayAt, now) ? (['undo_on_my_way'] as const) : []),
   ]
@@ -118,6 +119,10 @@ export const presentRoom = (row: RoomRow, user: number, locale: Locale, now: Dat
       total_cents: row.totalCents,
       starts_at: startOf(row).toISOString(),
       city: row.cityIbge,
+      proposed:
+        row.proposedCents === null || row.proposedStart === null
+          ? null
+          : { total_cents: row.proposedCents, starts_at: row.proposedStart },
     },
     is_disclosed: sight === 'full',
     is_blocked: side === 'customer' ? row.customerBlocked : row.providerBlocked,

@@ -39,6 +39,9 @@ const columns = {
   cityIbge: bookings.cityIbge,
   offeredAt: offers.startsAt,
   totalCents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
+  proposedCents: sql<number | null>`(
+    select sum((item ->> 'amount_cents')::bigint)::int from jsonb_array_elements(${offers.pendingTerms} -> 'items') item)`,
+  proposedStart: sql<string | null>`${offers.pendingTerms} ->> 'starts_at'`,
   title: subServices.name,
   icon: subServices.icon,
   customer: person(customer),

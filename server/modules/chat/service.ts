@@ -70,6 +70,8 @@ interface Post {
   status?: string
   clientId?: string
   attached?: Attached | null
+  /** The step it belongs to has a notification of its own. */
+  isNotified?: boolean
 }
 
 /** Returns a side as reader of socket events, in its own language. */
@@ -146,7 +148,8 @@ export const writeMessage = async (
     })
   }
   const { senderId: sender, text, attached } = message
-  if (sender !== null) await notifyPeer(tx, emit, room, standing, { sender, text, attached }, said)
+  if (sender !== null && post.isNotified !== false)
+    await notifyPeer(tx, emit, room, standing, { sender, text, attached }, said)
   return { message, said }
 }
 

@@ -7,6 +7,7 @@ import type { EventName } from '@/server/process/event-map'
 import type { EventHandler, EventHandlers, Subscriber } from '@/server/process/subscriber'
 import type { UnitOfWork } from '@/server/process/work'
 import { assertNotBlocked } from './blocks'
+import { isBlocked } from './blocks-repository'
 import { setOnMyWay } from './repository'
 import { openRoom, postMessage } from './service'
 import { encodeSystemMessage } from './system-messages'
@@ -88,6 +89,51 @@ const openOffers: EventHandler<'offer.sent'> = async (work, event) => {
     })
 }
 
+type UpdateEvent = Extract<OfferEvent, { before: unknown }>
+
+/** Price in force before the step, and the one its update proposes. */
+const pricesOf = ({ labourCents, materialCents, pendingTerms }: UpdateEvent['before']) => {
+  const price = labourCents + materialCents
+  return { price, proposed: pendingTerms?.items.reduce((sum, item) => sum + item.amount_cents, 0) ?? price }
+}
+const inPortuguese = (cents: number) => formatMoney(cents, 'pt')
+
+/** A line about an update into the room of its offer, with the sums where the price changes. */
+const updateLine =
+  (
+    text: SystemMessage,
+    priced: SystemMessage,
+    termsOf: (event: UpdateEvent) => UpdateEvent['offer'],
+    sums: (prices: ReturnType<typeof pricesOf>) => string,
+  ) =>
+  async (work: UnitOfWork, event: UpdateEvent): Promise<void> => {
+    const prices = pricesOf(termsOf(event))
+    await postMessage(work.tx, work.broadcast, {
+      room: event.offer.id,
+      sender: null,
+      text: prices.price === prices.proposed ? text : `${priced}: ${sums(prices)}`,
+      status: event.offer.status,
+    })
+  }
+const fromTo = ({ price, proposed }: ReturnType<typeof pricesOf>) =>
+  `${inPortuguese(price)} → ${inPortuguese(proposed)}`
+
+/** What was written with changed terms, unless it was said before: as its provider's message, above the line. */
+const postUpdate: EventHandler<'offer.updated'> = async (work, event) => {
+  const { offer, before } = event
+  const text = offer.pendingTerms?.message ?? ''
+  const isSaid = text === '' || text === before.message || text === before.pendingTerms?.message
+  if (!isSaid && !(await isBlocked(work.tx, offer.customerId, offer.providerId)))
+    await postMessage(work.tx, work.broadcast, {
+      room: offer.id,
+      sender: offer.providerId,
+      text,
+      // The update is notified.
+      isNotified: false,
+    })
+  await updateLine('Proposta atualizada.', 'Proposta atualizada', (one) => one.offer, fromTo)(work, event)
+}
+
 /**
  * An instant booking's offer was never sent: its room opens with the reservation. An approved one may be from before a
  * block.
@@ -135,9 +181,19 @@ type RoomEvent = Extract<
  */
 const on = {
   'offer.sent': openOffers,
-  'offer.updated': offerLine('Proposta atualizada.'),
-  'offer.update_accepted': offerLine('Proposta atualizada aceita.'),
-  'offer.update_declined': offerLine('Proposta mantida como estava.'),
+  'offer.updated': postUpdate,
+  'offer.update_accepted': updateLine(
+    'Proposta atualizada aceita.',
+    'Proposta atualizada aceita',
+    ({ before }) => before,
+    fromTo,
+  ),
+  'offer.update_declined': updateLine(
+    'Proposta mantida como estava.',
+    'Proposta mantida',
+    ({ before }) => before,
+    ({ price }) => inPortuguese(price),
+  ),
   'offer.withdrawn': offerLine('Proposta retirada.'),
   'offer.rejected': offerLine('Proposta recusada.'),
   'offer.expired': offerLine('Proposta vencida.'),

@@ -6,6 +6,10 @@ interface About {
   offer: Offer
   booking: Booking
 }
+/** A step of an update, with the offer as it was before. */
+interface AboutUpdate extends About {
+  before: Offer
+}
 /** Published once for all offers that one step moved. */
 interface AboutMany {
   offers: Offer[]
@@ -18,9 +22,9 @@ interface AboutMany {
  */
 export type OfferEvent =
   | ({ type: 'offer.sent' } & About)
-  | ({ type: 'offer.updated' } & About)
-  | ({ type: 'offer.update_accepted' } & About)
-  | ({ type: 'offer.update_declined' } & About)
+  | ({ type: 'offer.updated' } & AboutUpdate)
+  | ({ type: 'offer.update_accepted' } & AboutUpdate)
+  | ({ type: 'offer.update_declined' } & AboutUpdate)
   | ({ type: 'offer.withdrawn' } & About)
   | ({ type: 'offer.rejected' } & About)
   | ({ type: 'offer.expired' } & About)

@@ -126,6 +126,38 @@ test('an update holds only once the customer accepts it, and versions are kept',
   expect(versions.rows.map((row) => row.version)).toEqual([1, 2])
 })
 
+test('keeps the message an offer was sent with beside that of its accepted update, masked alike', async () => {
+  const made = await t.make.offer({ body: { message: 'Tenho 8 anos de faxina. Ligue (11) 91234-5678' } })
+  const read = async (who: typeof made.customer) =>
+    (await t.as(who).get(`/api/offers/${made.pk}/`)).json() as {
+      first_message: string | null
+      message: string
+    }
+  expect((await read(made.customer)).first_message).toBeNull()
+  await t
+    .as(made.provider)
+    .post(`/api/offers/${made.pk}/update/`, t.make.offerBody({ message: 'Com as janelas.' }))
+  await t.as(made.customer).post(`/api/offers/${made.pk}/accept-update/`)
+  expect(await read(made.customer)).toMatchObject({
+    first_message: 'Tenho 8 anos de faxina. Ligue •••',
+    message: 'Com as janelas.',
+  })
+  expect((await read(made.provider)).first_message).toContain('91234-5678')
+})
+
+test('shows a provider their open offer on its request, and nobody else’s', async () => {
+  const { chosen, other, booking } = await t.make.twoOffers()
+  const own = async (who: typeof chosen.provider) =>
+    (await t.as(who).get(`/api/demands/${booking}/`)).json().own_offer
+  expect(await own(chosen.provider)).toEqual({ pk: chosen.pk, total_cents: 20_000, proposed_cents: null })
+  const dearer = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents: 95_000 }] })
+  await t.as(chosen.provider).post(`/api/offers/${chosen.pk}/update/`, dearer)
+  expect(await own(chosen.provider)).toMatchObject({ total_cents: 20_000, proposed_cents: 95_000 })
+  await t.as(other.provider).post(`/api/offers/${other.pk}/withdraw/`)
+  expect(await own(other.provider)).toBeNull()
+  expect(await own(chosen.customer)).toBeUndefined()
+})
+
 test('declining an update keeps the terms as they were and notifies the provider', async () => {
   const made = await t.make.offer()
   const dearer = t.make.offerBody({ items: [{ kind: 'labour', text: 'Tudo incluso', amount_cents: 95_000 }] })

@@ -227,6 +227,20 @@ export const insertVersion = async (
   await tx.insert(offerVersions).values({ offerId: offer.id, version: offer.version, terms })
 }
 
+/** Returns the messages that changed offers were sent with. */
+export const findFirstMessages = async (
+  db: Executor,
+  rows: readonly Pick<Offer, 'id' | 'version'>[],
+): Promise<Map<number, string>> => {
+  const changed = rows.filter(({ version }) => version > 1).map(({ id }) => id)
+  if (changed.length === 0) return new Map()
+  const first = await db
+    .select({ id: offerVersions.offerId, message: sql<string>`${offerVersions.terms} ->> 'message'` })
+    .from(offerVersions)
+    .where(and(inArray(offerVersions.offerId, changed), eq(offerVersions.version, 1)))
+  return new Map(first.map(({ id, message }) => [id, message]))
+}
+
 /** Returns whether the provider withdrew their last offer on the booking, and may make another one. */
 export const lastWasWithdrawn = async (tx: Tx, booking: number, provider: number): Promise<boolean> => {
   const [last] = await tx

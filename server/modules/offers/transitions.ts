@@ -49,7 +49,7 @@ const transitionLocked = async (
 ): Promise<Offer> => {
   const offer = await transition(work, offerStateMachine, before, { ...taking, by })
   await then?.(work, offer)
-  if (says) await work.emitEvent({ type: says, offer, booking })
+  if (says) await work.emitEvent({ type: says, offer, booking, before })
   return offer
 }
 
