@@ -73,6 +73,9 @@ export const paths = {
   providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
   /** `make` is a suggestion of the tab `ready`, or the provider's own offer to change. */
   makeOffer: (statusId: string, make: number) => `/provider/offers/${query({ statusId, make })}`,
+  /** An own offer to change, and where to return to: its conversation, or the list. */
+  editOffer: (offer: number, from: 'chat' | 'list' = 'list') =>
+    `/provider/offers/${query({ statusId: 'pending', make: offer, from: from === 'chat' ? from : undefined })}`,
   /** Wallet of a side; by default of the current role. */
   wallet: (side?: 'customer' | 'provider') => `/wallet/${query({ side })}`,
   topUp: () => '/wallet/top-up/',

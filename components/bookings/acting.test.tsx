@@ -345,6 +345,24 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy()
 })
 
+test('tells a provider their own offer on an open request, with the way to change it', () => {
+  const next = (own_offer: Booking['own_offer']) =>
+    show(
+      <NextSentence
+        booking={{ ...agreed({ status: 'booking_offers', can: [] }), role: 'suggested', own_offer }}
+        reader="onlooker"
+      />,
+    )
+  const { unmount } = next({ pk: 8, total_cents: 18_000, proposed_cents: 19_500 })
+  expect(screen.getByText(/Sua proposta/).textContent).toMatch(
+    /^Sua proposta: R\$\s180,00. Mudança enviada: R\$\s195,00. Editar proposta$/,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toMatch(/statusId=pending&make=8$/)
+  unmount()
+  next(null)
+  expect(screen.queryByText(/Sua proposta/)).toBeNull()
+})
+
 test('a list says that an offer changed, and asks for an answer', () => {
   const job = agreed({ role: 'customer', status: 'booking_offers', offer_count: 3, can: ['cancel'] })
   const { unmount } = show(<BookingCard booking={job} />)

@@ -33,7 +33,7 @@ test('a step of an offer', async () => {
   showAt(
     '/my-bookings/31/offers/',
     pt,
-    <OfferList booking={31} isReviewed={false} isChoosing openUntil={null} offers={[sentOffer()]} />,
+    <OfferList isFresh booking={31} isReviewed={false} isChoosing openUntil={null} offers={[sentOffer()]} />,
   )
   expect(screen.getByRole('button', { name: /^Ver proposta/ })).toBeTruthy()
   await waitFor(() => expect(mockFetched).toContain('offer'), { timeout: 20_000 })

@@ -6,6 +6,7 @@ import type { BookingState } from '@/lib/contract/booking-states'
 import type { Booking } from '@/lib/contract/bookings'
 import { noShowMinutes } from '@/lib/contract/no-shows'
 import { formatMoment, formatTime } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { arrivalOf } from './arrival'
@@ -64,7 +65,7 @@ interface NextSentenceProps {
     Booking,
     'status' | 'role' | 'refunded_outside' | 'contested' | 'offer_count' | 'can' | 'starts_at'
   > &
-    Partial<Pick<Booking, 'proposed_start' | 'on_my_way_at'>> & {
+    Partial<Pick<Booking, 'proposed_start' | 'on_my_way_at' | 'own_offer'>> & {
       provider?: Pick<NonNullable<Booking['provider']>, 'full_name'> | null
     }
   reader: Reader
@@ -97,16 +98,33 @@ const DueSentence = ({ booking, startsAt, reader }: DueSentenceProps) => {
   return <p>{t(`${reader}.atStart`, { time: formatTime(reportable, locale, clock) })}</p>
 }
 
+/** The reader's open offer on the request, with a link to change it. */
+const OwnOffer = ({ offer }: { offer: NonNullable<Booking['own_offer']> }) => {
+  const t = useTranslations('bookings.next.ownOffer')
+  const locale = useLocale()
+  const { total_cents: total, proposed_cents: proposed } = offer
+  return (
+    <p>
+      {t('total', { total: formatMoney(total, locale) })}{' '}
+      {proposed === null || proposed === total ? null : (
+        <>{t('proposed', { total: formatMoney(proposed, locale) })} </>
+      )}
+      <Link href={paths.editOffer(offer.pk)}>{t('edit')}</Link>
+    </p>
+  )
+}
+
 /** Sentence with the next step and the reader's part in it. */
 export const NextSentence = ({ booking, reader }: NextSentenceProps) => {
   const t = useTranslations('bookings.next')
   const locale = useLocale()
   const clock = usePlaceClock()
   const { status, can } = booking
+  if (booking.role === 'suggested' && booking.own_offer) return <OwnOffer offer={booking.own_offer} />
   if (booking.role === 'suggested' && status === 'booking_offers')
     return (
       <p>
-        {t('open')} <Link href={paths.providerOffers('pending')}>{t('toOffers')}</Link>
+        {t('open')} <Link href={paths.providerOffers()}>{t('toOffers')}</Link>
       </p>
     )
   if (booking.role === 'suggested')

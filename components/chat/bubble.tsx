@@ -25,6 +25,8 @@ const Ticks = ({ isRead }: { isRead: boolean }) => {
 
 interface BubbleProps {
   message: Message
+  /** Its writer, for screen readers. */
+  writer: string
   isMine: boolean
   /** Continues the bubble above: same sender, shortly after. */
   isContinued: boolean
@@ -39,6 +41,7 @@ interface BubbleProps {
 /** Bubble of a stored message. Memoized against new messages and typing events. */
 export const Bubble = memo(function Bubble({
   message,
+  writer,
   isMine,
   isContinued,
   isRead,
@@ -61,7 +64,7 @@ export const Bubble = memo(function Bubble({
       data-files={files.length > 0 ? '' : undefined}
     >
       {isFound ? <span className={styles.hidden}>{t('search.here')} </span> : null}
-      <span className={styles.hidden}>{isMine ? t('you') : t('them')}: </span>
+      <span className={styles.hidden}>{writer}: </span>
       {files.length > 0 ? (
         <Attachments files={files.map(storedAttachments)} isOpenable onBroken={onBroken} />
       ) : null}

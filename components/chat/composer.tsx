@@ -29,7 +29,7 @@ import styles from './composer.module.css'
 interface ComposerProps {
   room: number
   side: ChatSide
-  /** Stage of the room's booking; undefined while loading. */
+  /** Stage of the room's booking, which ready messages are for; undefined for none, and while loading. */
   stage: RoomStage | undefined
   /** The other side sees contacts masked. */
   isShielded: boolean

@@ -28,6 +28,11 @@ const sentTexts = (thread: Thread | undefined, me: number): ReadonlySet<string> 
     ...(thread?.outgoing ?? []).map(({ text }) => text),
   ])
 
+/** Returns whether the customer has written in the room. */
+const hasCustomerWritten = (thread: Thread | undefined, me: number, side: ChatSide): boolean =>
+  (side === 'customer' && (thread?.outgoing.length ?? 0) > 0) ||
+  (thread?.messages ?? []).some(({ sender }) => sender !== null && (sender === me) === (side === 'customer'))
+
 /** Message field, or the reason why the room is closed. */
 export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend }: FootProps) => {
   const t = useTranslations('chat')
@@ -37,7 +42,8 @@ export const ConversationFoot = ({ pk, room, side, me, thread, onTyping, onSend 
     <Composer
       room={pk}
       side={side}
-      stage={room?.stage}
+      // Before anything is agreed, ready messages only open the conversation.
+      stage={room?.stage === 'offered' && hasCustomerWritten(thread, me, side) ? undefined : room?.stage}
       isShielded={room?.is_disclosed === false}
       me={me}
       lines={thread ? recentLines(thread, me) : []}

@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type Ref } from 'react'
 import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { PlaceTime } from '@/components/places/place-time'
@@ -16,6 +17,7 @@ import { useReadReceipts } from '@/hooks/chat/read-receipts'
 import { useRoomSearch, useScrollToMessage } from '@/hooks/chat/room-search'
 import { unreadAfter } from '@/hooks/chat/unread'
 import { isNotFound } from '@/lib/api/error'
+import type { Room } from '@/lib/contract/chat'
 import { paths } from '@/lib/paths'
 import { ConversationFoot } from './conversation-foot'
 import { ConversationHeader } from './conversation-header'
@@ -25,6 +27,12 @@ import { LiveNotice } from './live-notice'
 import { MessageList } from './message-list'
 import { SearchBar } from './search-bar'
 import { SearchResults } from './search-results'
+
+/** Lazily loaded: few rooms have an update to answer. */
+const OfferChange = dynamic(
+  () => import('@/components/offers/offer-change').then((module) => module.OfferChange),
+  { ssr: false },
+)
 
 const refreshEveryMs = 60_000
 
@@ -62,6 +70,32 @@ const JumpFailed = ({ retry }: { retry: () => void }) => {
         {t('failed')}
       </button>
     </p>
+  )
+}
+
+interface TailProps {
+  ref: Ref<HTMLDivElement>
+  /** Undefined while loading. */
+  room: Room | undefined
+  isTyping: boolean
+}
+
+/** Below the messages: an update of the offer that its customer has not answered, and that the other side types. */
+const Tail = ({ ref, room, isTyping }: TailProps) => {
+  const t = useTranslations('chat')
+  return (
+    <div ref={ref} className={styles.tail}>
+      {room?.side === 'customer' && room.offer_status === 'update_pending' ? (
+        <PlaceTime city={room.job.city}>
+          <OfferChange offer={room.offer} />
+        </PlaceTime>
+      ) : null}
+      {isTyping ? (
+        <p role="status" className={styles.note}>
+          {t('typing')}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -179,6 +213,7 @@ export const Conversation = ({ room: pk, side, me, chat, onSearch }: Conversatio
                 thread={thread}
                 me={me}
                 side={side}
+                peer={room?.peer.full_name}
                 booking={room?.booking ?? null}
                 peerReadSeq={room?.peer_read_seq ?? 0}
                 lineAt={reading.lineAt}
@@ -196,11 +231,7 @@ export const Conversation = ({ room: pk, side, me, chat, onSearch }: Conversatio
           ) : (
             <QueryFallback query={query} queryKey={chatKeys.thread(pk)} label={t('loading')} isPolite />
           )}
-          {isTyping ? (
-            <p role="status" className={styles.note}>
-              {t('typing')}
-            </p>
-          ) : null}
+          <Tail ref={reading.tail} room={isLoaded ? room : undefined} isTyping={isTyping} />
         </div>
         {finding.isSearching && room ? (
           <SearchResults room={room} me={me} words={words.trim()} onPick={finding.goTo} />

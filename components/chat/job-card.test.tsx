@@ -46,6 +46,12 @@ test.each<[string, Partial<Room>, string, string]>([
     'Ver pedido',
     '/my-bookings/5',
   ],
+  [
+    'provider of an open offer',
+    { side: 'provider', can: ['send', 'edit_offer'] },
+    'Editar proposta',
+    '/provider/offers?statusId=pending&make=1&from=chat',
+  ],
 ])('%s: price, when, and one thing to do', (_who, part, name, href) => {
   show(roomOf(part))
   const card = screen.getByRole('region', { name: pt.chat.job.label })
@@ -54,6 +60,16 @@ test.each<[string, Partial<Room>, string, string]>([
   expect(screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     [name, href],
   ])
+})
+
+test('strikes the price in force through beside the one an update proposes', () => {
+  const { job } = roomOf()
+  const proposed = { total_cents: 35_000, starts_at: job.starts_at }
+  show(roomOf({ offer_status: 'update_pending', job: { ...job, proposed } }))
+  const card = screen.getByRole('region', { name: pt.chat.job.label })
+  const texts = (tag: string) => [...card.querySelectorAll(tag)].map((one) => one.textContent)
+  expect(texts('del')).toEqual([expect.stringMatching(/320,00$/)])
+  expect(texts('ins')).toEqual([expect.stringMatching(/350,00$/)])
 })
 
 test('on its day the provider says to be on the way, once however often tapped', async () => {

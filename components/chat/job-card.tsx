@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { PlaceTime } from '@/components/places/place-time'
+import { ChangedValue } from '@/components/offers/changed-value'
 import { bookingStates } from '@/lib/contract/booking-states'
 import type { Room } from '@/lib/contract/chat'
 import { offerStates } from '@/lib/contract/offers'
@@ -19,13 +19,6 @@ const OnMyWayButton = dynamic(
   { ssr: false },
 )
 
-const OfferChange = dynamic(
-  () => import('@/components/offers/offer-change').then((module) => module.OfferChange),
-  {
-    ssr: false,
-  },
-)
-
 /** Offer statuses in which the room shows its booking's status instead. */
 const taken = ['awaiting_payment', 'approved', 'completed', 'canceled']
 
@@ -39,7 +32,7 @@ const RoomStatus = ({ room }: { room: Pick<Room, 'side' | 'offer_status' | 'book
   return offer ? ofOffer(`${room.side}.${offer}`) : null
 }
 
-type Next = 'offer' | 'pay' | 'confirm' | 'open'
+type Next = 'offer' | 'pay' | 'confirm' | 'edit' | 'open'
 
 /** Returns the reader's next action on the job, with its link. */
 const nextIn = ({
@@ -48,6 +41,7 @@ const nextIn = ({
   booking_status,
   offer,
   offer_status,
+  can,
 }: Room): { next: Next; href: string } => {
   if (side === 'customer' && booking_status === 'booking_offers')
     return { next: 'offer', href: paths.bookingOffers(booking, { offer }) }
@@ -55,23 +49,40 @@ const nextIn = ({
     return { next: 'pay', href: paths.payBooking(booking) }
   if (side === 'customer' && booking_status === 'delivered')
     return { next: 'confirm', href: paths.booking(booking) }
+  if (can.includes('edit_offer')) return { next: 'edit', href: paths.editOffer(offer, 'chat') }
   return { next: 'open', href: paths.booking(booking) }
+}
+
+/** Price and start in force, or those an update proposes beside them. */
+const Terms = ({ job }: Pick<Room, 'job'>) => {
+  const locale = useLocale()
+  const { proposed } = job
+  const facts = [
+    ({ total_cents: cents }: Pick<Room['job'], 'total_cents'>) => formatMoney(cents, locale),
+    ({ starts_at: at }: Pick<Room['job'], 'starts_at'>) =>
+      formatMoment(at, 'dayTime', locale, clockOf(job.city)),
+  ].map((say) => {
+    const [was, now] = [say(job), say(proposed ?? job)]
+    return <ChangedValue was={was === now ? undefined : was}>{now}</ChangedValue>
+  })
+  return (
+    <span className={styles.line}>
+      <strong>{facts[0]}</strong>
+      <span>{facts[1]}</span>
+    </span>
+  )
 }
 
 /** The room's job in two lines: price, time, status, and the next action. */
 export const JobCard = ({ room }: { room: Room }) => {
   const t = useTranslations('chat.job')
-  const locale = useLocale()
   const { next, href } = nextIn(room)
-  // Its answers are below, and their primary one is the card's.
+  // Its answers are below the messages, and their primary one is the card's.
   const isUpdated = room.side === 'customer' && room.offer_status === 'update_pending'
   return (
     <section className={styles.card} aria-label={t('label')}>
       <p className={styles.words}>
-        <span className={styles.line}>
-          <strong>{formatMoney(room.job.total_cents, locale)}</strong>
-          <span>{formatMoment(room.job.starts_at, 'dayTime', locale, clockOf(room.job.city))}</span>
-        </span>
+        <Terms job={room.job} />
         <span className={styles.status}>
           <RoomStatus room={room} />
         </span>
@@ -81,15 +92,14 @@ export const JobCard = ({ room }: { room: Room }) => {
           {t('onMyWay')}
         </OnMyWayButton>
       ) : (
-        <Link className={styles.action} data-due={next === 'open' || isUpdated ? undefined : ''} href={href}>
+        <Link
+          className={styles.action}
+          data-due={next === 'open' || next === 'edit' || isUpdated ? undefined : ''}
+          href={href}
+        >
           {t(next)}
         </Link>
       )}
-      {isUpdated ? (
-        <PlaceTime city={room.job.city}>
-          <OfferChange offer={room.offer} />
-        </PlaceTime>
-      ) : null}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { MessageList } from './message-list'
 type Props = ComponentProps<typeof MessageList>
 const nothing = {
   side: 'customer' as const,
+  peer: 'Bruno',
   booking: null,
   hasLinks: false,
   lineAt: null,
@@ -204,4 +205,10 @@ test.each([true, false])('renders links only once paid (%j), and markup as text'
     target: '_blank',
   }
   expect(links).toEqual(hasLinks ? [link] : [])
+})
+
+test('names the writer of each message to a screen reader', () => {
+  showList({ thread: { messages: [stored({}), stored({ pk: 2, seq: 2, sender: 8, text: 'Olá' })] } })
+  expect(screen.getByText('Bruno:').parentElement?.textContent).toContain('Olá')
+  expect(screen.getByText(`${pt.chat.you}:`).parentElement?.textContent).toContain('Oi')
 })

@@ -42,6 +42,8 @@ interface MessageListProps {
   me: number
   /** Side of the reader in the room's booking. */
   side: UserRole
+  /** Name of the other side; undefined while loading. */
+  peer: string | undefined
   booking: number | null
   peerReadSeq: number
   /** Sequence number of the first unread message, above which the divider is shown. */
@@ -66,6 +68,7 @@ export const MessageList = ({
   thread,
   me,
   side,
+  peer,
   booking,
   peerReadSeq,
   lineAt,
@@ -114,6 +117,7 @@ export const MessageList = ({
         {line}
         <Bubble
           message={message}
+          writer={isMine ? t('you') : (peer ?? t('them'))}
           isMine={isMine}
           isContinued={continues(before, message, clock)}
           isRead={message.seq <= peerReadSeq}

@@ -36,6 +36,8 @@ export const RoomMenu = ({ room, onSearch }: { room: Room; onSearch: () => void 
       <RoomMenuList
         {...menu}
         isBlocked={room.is_blocked}
+        // Otherwise the card of the job leads to it.
+        request={room.can.includes('edit_offer') ? paths.booking(room.booking) : null}
         // A provider whose offer is not agreed has no part in the booking.
         help={room.side === 'customer' || room.is_disclosed ? paths.bookingHelp(room.booking) : null}
         onSearch={() => choose(onSearch)}

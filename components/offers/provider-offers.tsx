@@ -79,7 +79,12 @@ export const ProviderOffers = () => {
   if (making)
     return (
       <Page width="wide">
-        <OfferWizard key={making} tab={current} pk={making} />
+        <OfferWizard
+          key={making}
+          tab={current}
+          pk={making}
+          isFromChat={current !== 'ready' && address.get('from') === 'chat'}
+        />
       </Page>
     )
   return (

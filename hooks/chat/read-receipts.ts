@@ -49,9 +49,10 @@ const useHeldPlace = (
   }
 }
 
-/** Keeps the end in view when the keyboard opens or the field grows. */
+/** Keeps the end in view when the keyboard opens, the field grows, or what follows the messages does. */
 const useStayAtEnd = (
   box: RefObject<HTMLElement | null>,
+  tail: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
   toEnd: () => void,
 ): void =>
@@ -61,8 +62,9 @@ const useStayAtEnd = (
       if (isAtEnd.current) toEnd()
     })
     observer.observe(box.current)
+    if (tail.current) observer.observe(tail.current)
     return () => observer.disconnect()
-  }, [box, isAtEnd, toEnd])
+  }, [box, tail, isAtEnd, toEnd])
 
 /** Draws the unread line before messages that arrive while the page is hidden, if all earlier ones were read. */
 const useLineForLate = (
@@ -102,6 +104,7 @@ const useMarkAsRead = (
  */
 export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }: Reading) => {
   const box = useRef<HTMLDivElement>(null)
+  const tail = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const isPlaced = useRef(false)
   const [isAway, setAway] = useState(false)
@@ -144,7 +147,7 @@ export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }:
     if (isPlaced.current && isAtEnd.current) toEnd()
   }, [lastSeq, outgoing, isTyping, toEnd])
   const holdPlace = useHeldPlace(box, isAtEnd, firstSeq)
-  useStayAtEnd(box, isAtEnd, toEnd)
+  useStayAtEnd(box, tail, isAtEnd, toEnd)
 
   useLineForLate(lastSeq, myReadSeq, isAtEnd, setMark)
 
@@ -173,5 +176,5 @@ export const useReadReceipts = ({ room, me, thread, myReadSeq, isTyping, read }:
     isAtEnd.current = true
     setMark(lastSeq)
   }
-  return { box, lineAt, isAway, onScroll, holdPlace, toEnd, wrote, show }
+  return { box, tail, lineAt, isAway, onScroll, holdPlace, toEnd, wrote, show }
 }

@@ -50,6 +50,8 @@ const begin = (subject: OfferSubject, { labour, minutes, booked }: Beginning): O
     return {
       ...common,
       ...initialOffer(terms),
+      // The former one stays: what is written is added to it.
+      message: '',
       date: plainDate(terms.starts_at, clock),
       time: formatTime(terms.starts_at, 'pt', { ...clock, name: null }),
     }
@@ -143,7 +145,7 @@ export const useSendOffer = ({ suggestion, offer, booking }: OfferSubject, onSen
       mutationKey: sendingKey,
       onSuccess: onSent,
       mutationFn: ({ key, ...fields }) => {
-        const terms = termsOf(fields, clockOf(booking.city.ibge))
+        const terms = termsOf(fields, clockOf(booking.city.ibge), offer)
         return offer
           ? call(updateOffer, { params: { pk: offer.pk }, body: terms })
           : call(sendOffer, {

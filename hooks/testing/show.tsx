@@ -24,10 +24,14 @@ export const show = (messages: Messages, children: ReactNode) =>
     </QueryClientProvider>,
   )
 
-/** The same, at an address and with a router. */
-export const showAt = (address: string, messages: Messages, children: ReactNode) => {
+/** The same, at an address and with a router; `client` may hold what an earlier page read. */
+export const showAt = (
+  address: string,
+  messages: Messages,
+  children: ReactNode,
+  client: QueryClient = freshClient(),
+) => {
   const { Page } = pageAt(address, 'pt', messages)
-  const client = freshClient()
   const shown = render(
     <QueryClientProvider client={client}>
       <Page>{children}</Page>

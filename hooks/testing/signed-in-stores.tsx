@@ -20,5 +20,5 @@ export const SignedIn = ({ children }: { children: ReactNode }) => (
   </AuthProvider>
 )
 
-export const showSignedInAt: typeof showAt = (address, messages, children) =>
-  showAt(address, messages, <SignedIn>{children}</SignedIn>)
+export const showSignedInAt: typeof showAt = (address, messages, children, client) =>
+  showAt(address, messages, <SignedIn>{children}</SignedIn>, client)

@@ -77,10 +77,16 @@ const itemSent = (item: DraftItem): OfferItem => ({
     : {}),
 })
 
-/** Returns the request body of an offer. */
-export const termsOf = (draft: OfferFields, clock: PlaceClock = brasiliaClock) => ({
+/** Terms of an offer before a change, which its last proposed ones are if they await an answer. */
+interface Changed {
+  message: string
+  pending_update: { message: string } | null
+}
+
+/** Returns the request body of an offer. A change without a message of its own keeps the former one. */
+export const termsOf = (draft: OfferFields, clock: PlaceClock = brasiliaClock, changed?: Changed) => ({
   items: draft.items.map(itemSent),
-  message: draft.message,
+  message: draft.message || ((changed?.pending_update ?? changed)?.message ?? ''),
   starts_at: draft.date && draft.time ? instantOf(draft.date, draft.time, clock) : '',
   duration_minutes: draft.duration_minutes ?? 0,
   warranty_days: draft.warranty_days || null,

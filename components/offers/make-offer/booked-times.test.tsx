@@ -53,6 +53,11 @@ test('begins at the first free time, and names the booked ones on the date witho
   const date = screen.getByLabelText<HTMLInputElement>(new RegExp(words.date))
   // After 16h three and a half hours no longer fit into the day.
   expect([date.value, time.value]).toEqual(['2099-12-02', '08:00'])
+  expect(
+    screen.getByText(
+      'O cliente pediu ter., 1 de dez., mas nesse dia você está ocupado das 14:00 às 16:00. Sugerimos qua., 2 de dez., 08:00.',
+    ),
+  ).toBeTruthy()
   fireEvent.change(date, { target: { value: '2099-12-01' } })
   fireEvent.change(time, { target: { value: '15:30' } })
   onward()

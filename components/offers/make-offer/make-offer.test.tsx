@@ -135,16 +135,20 @@ test('scrolls each step to the top and focuses its heading', async () => {
   expect(top.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]])
 })
 
-test('warns of a total far below the usual price, in the price step and in the review', async () => {
+test('asks about a total far below or above the usual price, in the price step and in the review', async () => {
   await open({ usual: { low_cents: 15_000, high_cents: 28_000, unit: 'job', basis: 'reference', n: 0 } })
   await on('price')
-  const asked = () => screen.queryByText(pt.makeOffer.lowPrice.title.replace('{total}', 'R$ 25,00'))
+  const asked = (total: string) => screen.queryByText(words.unlikelyPrice.title.replace('{total}', total))
   typeAmount('18000')
-  expect(asked()).toBeNull()
+  expect(asked('R$ 180,00')).toBeNull()
+  typeAmount('84000')
+  expect(asked('R$ 840,00')).toBeNull()
+  typeAmount('1800000')
+  expect(asked('R$ 18.000,00')).toBeTruthy()
   typeAmount('2500')
-  expect(asked()).toBeTruthy()
+  expect(asked('R$ 25,00')).toBeTruthy()
   await fromItemsToReview()
-  expect(asked()).toBeTruthy()
+  expect(asked('R$ 25,00')).toBeTruthy()
 })
 
 test('names the least price before anything is typed, and marks the only amount below it', async () => {

@@ -6,20 +6,18 @@ import { useWatch } from 'react-hook-form'
 import { PlaceTime } from '@/components/places/place-time'
 import { Alert } from '@/components/ui/alert'
 import { WizardProgress } from '@/components/ui/wizard-progress'
-import { discardOffer, useInitialOffer, type OfferSubject } from '@/hooks/offers/make-offer'
+import { discardOffer, useInitialOffer } from '@/hooks/offers/make-offer'
 import { useOfferForm } from '@/hooks/offers/offer-form'
 import { useErrorText } from '@/hooks/use-error-text'
 import { useWizardHistory } from '@/hooks/use-wizard-history'
-import type { PriceEstimate } from '@/lib/contract/catalogue'
-import type { Offer } from '@/lib/contract/offers'
 import { storageKeys } from '@/lib/storage/keys'
-import { offerSteps, type OfferDraft, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
+import { offerSteps, type OfferFields, type OfferStepId } from '@/lib/wizard/make-offer'
 import { offerWizard } from '@/lib/wizard/steps'
+import { ChangeForm, type OfferFormProps } from './change-form'
 import { EarlierOffers } from './earlier-offers'
 import styles from './make-offer.module.css'
 import { OfferBar } from './offer-bar'
 import { OfferWizardSkeleton } from './offer-wizard-skeleton'
-import type { FixedTerms } from './review-step'
 import { StepView } from './step-views'
 
 /**
@@ -35,22 +33,7 @@ const useShownStep = (current: OfferStepId, isReady: boolean) => {
   return heading
 }
 
-interface MakeOfferProps extends OfferSubject {
-  /** Usual local price of such work, if known. */
-  usual?: PriceEstimate | undefined
-  fixed: FixedTerms
-  onSent: (offer: Offer) => void
-  onClose: () => void
-}
-
-const Steps = ({
-  initial,
-  usual,
-  fixed,
-  onSent,
-  onClose,
-  ...subject
-}: MakeOfferProps & { initial: OfferDraft }) => {
+const Steps = ({ initial, usual, fixed, onSent, onClose, ...subject }: OfferFormProps) => {
   const t = useTranslations('makeOffer')
   const errorText = useErrorText()
   const { step, isRestored, previous, goTo, jumpTo } = useWizardHistory(
@@ -88,7 +71,7 @@ const Steps = ({
         </p>
       </div>
       {submitError ? <Alert severity="error">{errorText(submitError)}</Alert> : null}
-      {current === 'price' && !subject.offer ? (
+      {current === 'price' ? (
         <EarlierOffers
           subService={subject.booking.sub_service.pk}
           fields={fields}
@@ -99,10 +82,9 @@ const Steps = ({
         step={current}
         form={form}
         fields={fields}
-        offer={subject.offer}
+        booking={subject.booking}
         usual={usual}
         fixed={fixed}
-        openUntil={subject.booking.expires_at}
         onSubmit={async () => {
           if (await completes(current)) goTo(step + 1)
         }}
@@ -124,15 +106,16 @@ const Steps = ({
 
 /**
  * The make-offer wizard: price, time, message, review. Step and fields survive a reload, and the browser's Back
- * goes a step back.
+ * goes a step back. An offer that was sent is changed on one page.
  */
-export const MakeOffer = (props: MakeOfferProps) => {
+export const MakeOffer = (props: Omit<OfferFormProps, 'initial'>) => {
   const t = useTranslations('makeOffer.items')
   const initial = useInitialOffer(props, t('first'))
   if (!initial) return <OfferWizardSkeleton />
+  const Form = props.offer ? ChangeForm : Steps
   return (
     <PlaceTime city={props.booking.city.ibge}>
-      <Steps key={initial.about} {...props} initial={initial} />
+      <Form key={initial.about} {...props} initial={initial} />
     </PlaceTime>
   )
 }

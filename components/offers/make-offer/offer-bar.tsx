@@ -11,18 +11,30 @@ import { stepFormId } from './step-views'
 interface OfferBarProps {
   step: OfferStepId
   items: OfferFields['items']
+  /** An offer that was sent is changed, on one page. */
+  isChange?: boolean
   isSending: boolean
-  onBack: () => void
+  onBack?: () => void
   onClose: () => void
-  onSend: () => void
+  /** The form sends a change. */
+  onSend?: () => void
 }
 
 /** The bar below every step: the total, what is left of it, and the way back and on. */
-export const OfferBar = ({ step, items, isSending, onBack, onClose, onSend }: OfferBarProps) => {
+export const OfferBar = ({
+  step,
+  items,
+  isChange = false,
+  isSending,
+  onBack,
+  onClose,
+  onSend,
+}: OfferBarProps) => {
   const t = useTranslations('makeOffer')
   const locale = useLocale()
   const pricing = usePricing()
   const total = totalOf(items)
+  const isFirst = isChange || step === 'price'
   return (
     <BottomBar className={styles.bar}>
       <p className={styles.earning}>
@@ -33,10 +45,14 @@ export const OfferBar = ({ step, items, isSending, onBack, onClose, onSend }: Of
           <small>{t('youReceive', { amount: formatMoney(earningOf(items, pricing).net, locale) })}</small>
         ) : null}
       </p>
-      <Button look="quiet" tone="neutral" onClick={step === 'price' ? onClose : onBack}>
-        {step === 'price' ? t('close') : t('back')}
+      <Button look="quiet" tone="neutral" onClick={isFirst ? onClose : onBack}>
+        {isFirst ? t('close') : t('back')}
       </Button>
-      {step === 'review' ? (
+      {isChange ? (
+        <Button type="submit" form={stepFormId} look="accent" busy={isSending}>
+          {t('sendUpdate')}
+        </Button>
+      ) : step === 'review' ? (
         <Button key="send" look="accent" busy={isSending} onClick={onSend}>
           {t('send')}
         </Button>

@@ -61,15 +61,22 @@ const useMarkSeen = (suggestion: Suggestion | null) => {
   }, [unseen, mutate])
 }
 
+interface OfferWizardProps {
+  tab: ProviderTab
+  pk: number
+  /** An own offer is changed from its conversation, which follows. */
+  isFromChat?: boolean
+}
+
 /** Page to make or change an offer, with the request in a side panel or a sheet. */
-export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }) => {
+export const OfferWizard = themed(({ tab, pk, isFromChat = false }: OfferWizardProps) => {
   const t = useTranslations('makeOffer')
   const router = useRouter()
   const client = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { booking, suggestion, opportunity, offer, ...state } = useSubject(tab, pk, isSent)
   useMarkSeen(suggestion)
-  const back = paths.providerOffers(tab)
+  const back = isFromChat ? paths.providerMessages(pk) : paths.providerOffers(tab)
   // Message for an offer that was answered or ended meanwhile, or for a request that is gone.
   const gone = tab === 'ready' ? 'gone' : 'goneUpdate'
   const sent = async () => {
@@ -79,13 +86,16 @@ export const OfferWizard = themed(({ tab, pk }: { tab: ProviderTab; pk: number }
     await unwindWizard()
     // Waits for the browser to restore the entry's scroll position.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    router.replace(paths.providerOffers('pending'))
+    router.replace(isFromChat ? back : paths.providerOffers('pending'))
     // Scrolls up, because the list replaces the scrolled wizard.
     window.scrollTo({ top: 0 })
   }
   return (
     <>
-      <PageHeader above={<Link href={back}>{t('toList')}</Link>} title={t(offer ? 'titleUpdate' : 'title')} />
+      <PageHeader
+        above={<Link href={back}>{t(isFromChat ? 'toChat' : 'toList')}</Link>}
+        title={t(offer ? 'titleUpdate' : 'title')}
+      />
       {state.isGone ? (
         <EmptyState
           title={t(`${gone}.title`)}

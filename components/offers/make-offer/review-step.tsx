@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { useSession } from '@/hooks/accounts/session'
 import { scheduleQueries } from '@/hooks/bookings/schedule'
 import { usePlaceClock } from '@/hooks/use-place-clock'
+import type { ListedBooking } from '@/lib/contract/bookings'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { offerDays, type Offer } from '@/lib/contract/offers'
 import { maskContacts } from '@/lib/shared/contact-masking/contacts'
@@ -16,15 +17,20 @@ import { validUntil } from '../offer-facts'
 import { OfferSummary } from '../offer-summary'
 import cardStyles from '../offer-summary.module.css'
 import type { Terms } from '../offer-terms'
-import { LowPriceWarning } from './low-price-warning'
 import styles from './make-offer.module.css'
 import { OfferSum } from './offer-sum'
+import { PriceWarning } from './price-warning'
 
 /** Terms that the wizard does not ask for. */
 export type FixedTerms = Pick<Terms, 'cancellation' | 'legal_warranty_days'>
 
-const termsIn = (fields: OfferFields, clock: PlaceClock, fixed: FixedTerms): Terms => ({
-  ...termsOf(fields, clock),
+const termsIn = (
+  fields: OfferFields,
+  clock: PlaceClock,
+  fixed: FixedTerms,
+  offer: Offer | undefined,
+): Terms => ({
+  ...termsOf(fields, clock, offer),
   cancellation: fixed.cancellation,
   legal_warranty_days: fixed.legal_warranty_days,
   labour_cents: totalOf(fields.items, 'labour'),
@@ -37,6 +43,7 @@ const asShown = <Read extends Terms>(terms: Read): Read => ({
   ...terms,
   items: terms.items.map((item) => ({ ...item, text: maskContacts(item.text) })),
   message: maskContacts(terms.message),
+  first_message: terms.first_message && maskContacts(terms.first_message),
 })
 
 const isMasked = (typed: Terms, shown: Terms): boolean =>
@@ -44,15 +51,14 @@ const isMasked = (typed: Terms, shown: Terms): boolean =>
 
 interface ReviewProps {
   fields: OfferFields
-  offer: Offer | undefined
+  offer?: Offer | undefined
   usual: PriceEstimate | undefined
   fixed: FixedTerms
-  /** Deadline of the request. */
-  openUntil: string | null
+  booking: Pick<ListedBooking, 'expires_at'>
 }
 
 /** The very card the customer gets, and below it what only its writer sees. */
-export const ReviewStep = ({ fields, offer, usual, fixed, openUntil }: ReviewProps) => {
+export const ReviewStep = ({ fields, offer, usual, fixed, booking }: ReviewProps) => {
   const t = useTranslations('makeOffer')
   const shield = useTranslations('ui.shield')
   const own = useSession().user?.pk
@@ -60,7 +66,7 @@ export const ReviewStep = ({ fields, offer, usual, fixed, openUntil }: ReviewPro
   const [expiresAt] = useState(
     () => offer?.expires_at ?? new Date(Date.now() + offerDays * 86_400_000).toISOString(),
   )
-  const typed = termsIn(fields, usePlaceClock(), fixed)
+  const typed = termsIn(fields, usePlaceClock(), fixed, offer)
   const terms = asShown(typed)
   // Masked like the new terms, so that unchanged text does not differ.
   const before = offer && asShown(offer)
@@ -73,7 +79,7 @@ export const ReviewStep = ({ fields, offer, usual, fixed, openUntil }: ReviewPro
             provider={provider}
             terms={before ?? terms}
             proposed={before ? terms : null}
-            expiresAt={validUntil({ expires_at: expiresAt }, openUntil)}
+            expiresAt={validUntil({ expires_at: expiresAt }, booking.expires_at)}
           />
         </div>
       </section>
@@ -85,7 +91,7 @@ export const ReviewStep = ({ fields, offer, usual, fixed, openUntil }: ReviewPro
           </div>
         ) : null}
         <OfferSum items={fields.items} />
-        <LowPriceWarning items={fields.items} usual={usual} />
+        <PriceWarning items={fields.items} usual={usual} />
       </section>
     </>
   )
