@@ -51,8 +51,11 @@ test('compares three offers: a sheet, two side by side, and approves from the sh
   await pins.first().click()
   await pins.nth(2).click()
   await page.getByRole('button', { name: words('offers.compare.sideBySide'), exact: true }).click()
-  await expect(approve).toHaveCount(2)
-  for (const one of await approve.all()) await expect(one).toBeInViewport({ ratio: 1 })
+  const approvals = dialog.getByRole('button', {
+    name: messagePattern('pt', 'offers.moves.approve.summed'),
+  })
+  await expect(approvals).toHaveCount(2)
+  for (const one of await approvals.all()) await expect(one).toBeInViewport({ ratio: 1 })
   expect(await runAxe(visitor, 'offers')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.keyboard.press('Escape')

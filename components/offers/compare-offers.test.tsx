@@ -157,7 +157,7 @@ test('shows up to three marked offers side by side, each with its approval', asy
   const comparison = within(await dialog())
   for (const name of ['Ana', 'Bia', 'Caio'])
     expect(
-      within(comparison.getByRole('group', { name })).getByRole('button', { name: moves.approve.action }),
+      within(comparison.getByRole('group', { name })).getByRole('button', { name: /^Aprovar R\$\s\d+,00$/ }),
     ).toBeTruthy()
 })
 
@@ -182,6 +182,78 @@ test('compares first in what offers differ, with the best marked, and says what 
   const same = comparison.getByText(/^Igual nas duas · /).textContent
   expect(same).toMatch(/Início: .+ · Avaliação: .+ · Garantia: .+ · Cancelamento: /)
   expect(same).not.toMatch(/Duração/)
+})
+
+test('names material that an offer lacks and another one has', async () => {
+  const items = [
+    ...sentOffer().items,
+    { kind: 'material' as const, text: 'Produtos de limpeza', amount_cents: 4_500 },
+  ]
+  show([ana, from(9, 'Bia', { items, material_cents: 4_500, total_cents: 22_500 })])
+  fireEvent.click(await screen.findByRole('button', { name: compare.both }))
+  const said = within(await dialog()).getAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'Mão de obra R$ 180,00',
+    compare.withoutMaterial,
+    'Mão de obra R$ 180,00',
+    'Produtos de limpeza R$ 45,00',
+  ])
+})
+
+test('compares nothing while one offer is reserved', async () => {
+  mockWorld.offers = [{ ...ana, status: 'awaiting_payment', can: [] }, bia, caio]
+  mockWorld.booking = escrowedBooking({ status: 'awaiting_payment' })
+  const { unmount } = showSignedInAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  await openButton('Bia')
+  expect(screen.queryByRole('button', { name: compare.pinName.replace('{name}', 'Bia') })).toBeNull()
+  unmount()
+  mockWorld.offers = mockWorld.offers.slice(0, 2)
+  showSignedInAt('/my-bookings/31/offers/', pt, <CompareOffers booking={31} />)
+  await openButton('Bia')
+  expect(screen.queryByRole('button', { name: compare.both })).toBeNull()
+})
+
+describe('an updated offer', () => {
+  const updated = from(8, 'Ana', {
+    status: 'update_pending',
+    message: 'Tenho 8 anos de faxina.',
+    pending_update: {
+      ...sentOffer(),
+      message: 'Com as janelas.',
+      total_cents: 19_500,
+      labour_cents: 19_500,
+      key: 'k',
+    },
+    can: ['accept-update', 'decline-update', 'chat'],
+  })
+
+  test('has its former price struck through and both messages, on the card and in the sheet', async () => {
+    show([updated, bia])
+    await openButton('Ana')
+    const [card] = screen.getAllByRole('listitem')
+    const sheet = await openSheet('Ana')
+    for (const place of [card, sheet]) {
+      expect(place?.querySelector('del')?.textContent).toMatch(/180,00$/)
+      expect(place?.querySelector('ins')?.textContent).toMatch(/195,00$/)
+      for (const message of ['Tenho 8 anos de faxina.', 'Com as janelas.'])
+        expect(place?.textContent).toContain(message)
+    }
+    expect(card?.textContent).toContain(compare.changed)
+  })
+
+  test('is answered at once where the address names it, though an earlier visit knew it as it was', async () => {
+    const { client, unmount } = show([ana])
+    await openButton('Ana')
+    unmount()
+    await client.invalidateQueries()
+    mockWorld.offers = [updated]
+    showSignedInAt('/my-bookings/31/offers/?offer=8', pt, <CompareOffers booking={31} />, client)
+    const sheet = within(await dialog())
+    expect(
+      sheet.getByRole<HTMLButtonElement>('button', { name: moves['accept-update'].action }).disabled,
+    ).toBe(false)
+    expect(sheet.queryByText(new RegExp(compare.changedWhileOpen.replace('{name}', 'Ana')))).toBeNull()
+  })
 })
 
 test('terms that are free until the work begins are the same for different starts', async () => {

@@ -77,6 +77,7 @@ export const CompareOffers = ({ booking: pk }: { booking: number }) => {
           <PlaceTime city={booking.data?.city.ibge}>
             <OfferList
               booking={pk}
+              isFresh={query.isFetchedAfterMount || !query.isFetching}
               isReviewed={booking.data !== undefined && isUnderReview(booking.data)}
               isChoosing={isChoosing}
               openUntil={booking.data?.expires_at ?? null}

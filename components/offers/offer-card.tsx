@@ -6,8 +6,9 @@ import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
+import { ChangedValue } from './changed-value'
 import styles from './compare-offers.module.css'
-import { termsNow, type Badge, type CardFact } from './offer-facts'
+import { messagesOf, termsNow, type Badge, type CardFact } from './offer-facts'
 import { OfferStatus } from './offer-status'
 import { Portrait } from './portrait'
 import { useCardFact } from './term-facts'
@@ -85,17 +86,21 @@ export const OfferCard = ({
           )}
         </span>
         <strong className={styles.price}>
-          <Money cents={terms.total_cents} />
+          <ChangedValue
+            was={terms.total_cents === offer.total_cents ? undefined : <Money cents={offer.total_cents} />}
+          >
+            <Money cents={terms.total_cents} />
+          </ChangedValue>
         </strong>
         <p className={styles.start}>
           <span>{facts.map((fact) => factText(offer, fact)).join(' · ')}</span>
           <Mark offer={offer} badge={badge} isReviewed={isReviewed} />
         </p>
-        {terms.message === '' ? null : (
-          <p className={styles.message} data-beside={onPin ? '' : undefined}>
-            {terms.message}
+        {messagesOf(offer, offer.pending_update).map((message) => (
+          <p key={message} className={styles.message} data-beside={onPin ? '' : undefined}>
+            {message}
           </p>
-        )}
+        ))}
         {isAlone ? (
           <span className={`${buttonClass({})} ${styles.see}`} aria-hidden="true">
             {t('details')}

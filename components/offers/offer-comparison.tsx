@@ -9,6 +9,7 @@ import type { Offer } from '@/lib/contract/offers'
 import { formatMoney } from '@/lib/format/money'
 import { formatAverage } from '@/lib/format/number'
 import { isDefaultItem } from '@/lib/shared/default-item'
+import { ChangedValue } from './changed-value'
 import styles from './offer-comparison.module.css'
 import { badgesOf, isOpen, termsNow, type Badge } from './offer-facts'
 import { OfferStatus } from './offer-status'
@@ -27,7 +28,7 @@ interface Fact {
 }
 
 /** Returns what can be compared besides the price, the most telling first. */
-const useFacts = (): Fact[] => {
+const useFacts = (isMaterialNamed: boolean): Fact[] => {
   const t = useTranslations('offers')
   const locale = useLocale()
   const cancellation = useOfferCancellation()
@@ -35,11 +36,16 @@ const useFacts = (): Fact[] => {
     name,
     say: (offer) => say(termsNow(offer)),
   }))
-  const itemsOf = (offer: Offer) =>
-    termsNow(offer).items.map(({ text, kind, amount_cents: cents }) => {
-      const name = isDefaultItem(text) ? t(`terms.${kind}Name`) : text
-      return `${name} ${formatMoney(cents, locale)}`
-    })
+  const itemsOf = (offer: Offer) => {
+    const { items, material_cents: material } = termsNow(offer)
+    return [
+      ...items.map(({ text, kind, amount_cents: cents }) => {
+        const name = isDefaultItem(text) ? t(`terms.${kind}Name`) : text
+        return `${name} ${formatMoney(cents, locale)}`
+      }),
+      ...(isMaterialNamed && material === 0 ? [t('compare.withoutMaterial')] : []),
+    ]
+  }
   return [
     ...(start ? [{ ...start, badge: 'earliest' as const }] : []),
     {
@@ -84,7 +90,15 @@ const Sums = ({
         <dt>{offer.provider.full_name}</dt>
         <dd>
           <span className={styles.sum}>
-            <Money cents={termsNow(offer).total_cents} />
+            <ChangedValue
+              was={
+                termsNow(offer).total_cents === offer.total_cents ? undefined : (
+                  <Money cents={offer.total_cents} />
+                )
+              }
+            >
+              <Money cents={termsNow(offer).total_cents} />
+            </ChangedValue>
           </span>
           {mark(offer, 'lowest')}
         </dd>
@@ -103,7 +117,7 @@ interface OfferComparisonProps {
 /** Two or three offers side by side: prices, then what differs, marked, then what is the same, in one line. */
 export const OfferComparison = ({ offers, isReviewed, onApproved, onClose }: OfferComparisonProps) => {
   const t = useTranslations('offers')
-  const facts = useFacts()
+  const facts = useFacts(offers.some((offer) => termsNow(offer).material_cents > 0))
   const badges = badgesOf(offers)
   const isSame = ({ say }: Fact) => new Set(offers.map(say)).size === 1
   const [first] = offers
@@ -126,7 +140,7 @@ export const OfferComparison = ({ offers, isReviewed, onApproved, onClose }: Off
                   {offer.provider.full_name}
                 </p>
                 {isOpen(offer) ? (
-                  <TakeOffer offer={offer} isReviewed={isReviewed} onApproved={onApproved} />
+                  <TakeOffer offer={offer} isReviewed={isReviewed} isSummed onApproved={onApproved} />
                 ) : (
                   <OfferStatus status={offer.status} reader="customer" />
                 )}

@@ -1,5 +1,13 @@
 import type { Offer } from '@/lib/contract/offers'
-import { badgesOf, offerSortOf, offerSorts, sortOffers, validUntil } from './offer-facts'
+import {
+  badgesOf,
+  cardFacts,
+  messagesOf,
+  offerSortOf,
+  offerSorts,
+  sortOffers,
+  validUntil,
+} from './offer-facts'
 
 const offer = (
   pk: number,
@@ -13,7 +21,7 @@ const offer = (
     total_cents,
     status: 'pending',
     starts_at: `2026-12-0${day}T12:00:00Z`,
-    provider: { rating, review_count: rating === null ? 0 : 2 },
+    provider: { rating, review_count: rating === null ? 0 : 3 },
     ...over,
   }) as Offer
 
@@ -24,6 +32,30 @@ test('each fact is claimed by the one offer that leads alone', () => {
     [2, ['earliest', 'bestRated']],
     [3, []],
   ])
+})
+
+test('an average of fewer than three reviews is not the best', () => {
+  const few = offer(1, 100, 1, 5)
+  few.provider.review_count = 2
+  expect(badgesOf([few, offer(2, 100, 1)]).get(1)).toEqual([])
+})
+
+test('reads the messages of an offer in order, each once', () => {
+  const said = (message: string, first_message: string | null = null) => ({ message, first_message })
+  expect(messagesOf(said('Olá'))).toEqual(['Olá'])
+  expect(messagesOf(said('Com janelas', 'Olá'), { message: 'Sem janelas' })).toEqual([
+    'Olá',
+    'Com janelas',
+    'Sem janelas',
+  ])
+  expect(messagesOf(said(''), { message: '' })).toEqual([])
+})
+
+test('a single offer says all of its facts', () => {
+  expect(cardFacts([offer(1, 100, 1)])).toEqual({
+    common: [],
+    own: ['start', 'duration', 'warranty', 'material'],
+  })
 })
 
 test('a tie, a lone offer and one that ended claim nothing', () => {

@@ -7,9 +7,12 @@ const over: readonly OfferState[] = terminalOfferStates
 const standing = (offer: Offer) =>
   !offer.is_time_taken && (offer.status === 'pending' || offer.status === 'update_pending')
 
+/** Below this number of reviews an average says little. */
+const leastReviews = 3
+
 /**
  * Badges of offers: lowest total, earliest start, best rating. Awarded among at least two open offers at free times, to
- * a single leader, and a rating only with a review.
+ * a single leader, and a rating only with enough reviews.
  */
 export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   const rows = offers.filter(standing)
@@ -27,7 +30,7 @@ export const badgesOf = (offers: readonly Offer[]): Map<number, Badge[]> => {
   lead('lowest', (offer) => termsNow(offer).total_cents)
   lead('earliest', (offer) => time(termsNow(offer).starts_at))
   lead('bestRated', ({ provider }) =>
-    provider.rating === null || provider.review_count < 1 ? null : -provider.rating,
+    provider.rating === null || provider.review_count < leastReviews ? null : -provider.rating,
   )
   return badges
 }
@@ -86,17 +89,24 @@ const valueOf: Record<CardFact, (offer: Offer) => unknown> = {
 
 /**
  * Splits start and duration into those that all offers have in common, said once, and those that differ, said on each
- * card along with a differing warranty or material. A single offer says its own.
+ * card along with a differing warranty or material. A single offer says all of its own.
  */
 export const cardFacts = (offers: readonly Offer[]): { common: CardFact[]; own: CardFact[] } => {
   const always: CardFact[] = ['start', 'duration']
-  if (offers.length < 2) return { common: [], own: always }
+  const all: CardFact[] = [...always, 'warranty', 'material']
+  if (offers.length < 2) return { common: [], own: all }
   const isCommon = (fact: CardFact) => new Set(offers.map(valueOf[fact])).size === 1
   return {
     common: always.filter(isCommon),
-    own: [...always, 'warranty' as const, 'material' as const].filter((fact) => !isCommon(fact)),
+    own: all.filter((fact) => !isCommon(fact)),
   }
 }
+
+/** Returns the messages of an offer in order: that it was sent with, that of its terms, and that of proposed ones. */
+export const messagesOf = (
+  { first_message: first, message }: Pick<Offer, 'first_message' | 'message'>,
+  proposed?: Pick<Offer, 'message'> | null,
+): string[] => [...new Set([first ?? '', message, proposed?.message ?? ''])].filter(Boolean)
 
 /** At most this many offers side by side. */
 export const maxPinned = 3

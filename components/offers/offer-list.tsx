@@ -103,6 +103,8 @@ const CompareBar = ({ count, onCompare, onClear }: CompareBarProps) => {
 
 interface OfferListProps {
   booking: number
+  /** The offers are the present ones, not those of an earlier visit that are being read again. */
+  isFresh: boolean
   isReviewed: boolean
   /** At least one offer can be accepted, or is reserved for payment. */
   isChoosing: boolean
@@ -112,7 +114,14 @@ interface OfferListProps {
 }
 
 /** Offers a customer can take, each opened in a sheet; those that ended below. */
-export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }: OfferListProps) => {
+export const OfferList = ({
+  booking,
+  isFresh,
+  isReviewed,
+  isChoosing,
+  openUntil,
+  offers,
+}: OfferListProps) => {
   const t = useTranslations('offers.compare')
   const router = useRouter()
   const search = useSearchParams()
@@ -132,12 +141,17 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
   const shown = offers.find(({ pk }) => pk === opened)
   const isNamedOpen = open.some(({ pk }) => pk === named)
   useEffect(() => {
-    if (named === followed) return
+    // An offer opened as it was before would be announced as changed.
+    if (named === followed || !isFresh) return
     // Once for each address, after its card has the focus, which the sheet gives back on closing.
     setFollowed(named)
     if (isNamedOpen) setOpened(named)
-  }, [named, followed, isNamedOpen])
-  const pinned = open.length > 2 ? marked.filter((pk) => open.some((offer) => offer.pk === pk)) : []
+  }, [named, followed, isNamedOpen, isFresh])
+  // One is taken: paying for it, or giving it up, is above.
+  const isReserved = open.some(({ status }) => status === 'awaiting_payment')
+  const mayCompare = isChoosing && !isReserved
+  const mayPin = mayCompare && open.length > 2
+  const pinned = mayPin ? marked.filter((pk) => open.some((offer) => offer.pk === pk)) : []
   const facts = cardFacts(open)
   const pin = (pk: number) =>
     setMarked(pinned.includes(pk) ? pinned.filter((one) => one !== pk) : [...pinned, pk])
@@ -147,9 +161,9 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
     <>
       {named === null ? null : <NamedOffer key={`named-${named}`} offers={offers} named={named} />}
       {isChoosing ? (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-reserved={isReserved ? '' : undefined}>
           <p role="status">{t('count', { count: open.length, limit: openOfferLimit })}</p>
-          {open.length === 2 ? (
+          {mayCompare && open.length === 2 ? (
             <Button look="quiet" size="small" onClick={() => setComparing(open.map(({ pk }) => pk))}>
               {t('both')}
             </Button>
@@ -178,9 +192,7 @@ export const OfferList = ({ booking, isReviewed, isChoosing, openUntil, offers }
                 onOpen={() => setOpened(offer.pk)}
                 isAlone={open.length === 1}
                 isPinned={isPinned}
-                onPin={
-                  open.length > 2 && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined
-                }
+                onPin={mayPin && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined}
               />
             )
           })}

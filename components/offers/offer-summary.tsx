@@ -35,10 +35,11 @@ export const OfferSummary = ({ provider, terms, proposed, expiresAt }: OfferSumm
           expiresAt={expiresAt}
           label={t('update.by', { name: provider?.full_name ?? '' })}
           isItemised
+          isForCustomer
           title={<p className={styles.proposal}>{t('update.title')}</p>}
         />
       ) : (
-        <OfferTerms terms={terms} expiresAt={expiresAt} isItemised />
+        <OfferTerms terms={terms} expiresAt={expiresAt} isItemised isForCustomer />
       )}
       {provider ? <ProviderRecord provider={provider} /> : null}
     </>

@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { Offer } from '@/lib/contract/offers'
 import { formatDateTime } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/money'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import { ChangedValue } from './changed-value'
+import { messagesOf } from './offer-facts'
 import { OfferItems } from './offer-items'
 import styles from './offer-terms.module.css'
 import { useTermFacts } from './term-facts'
@@ -18,6 +19,7 @@ export type Terms = Pick<
   | 'material_cents'
   | 'total_cents'
   | 'message'
+  | 'first_message'
   | 'starts_at'
   | 'duration_minutes'
   | 'warranty_days'
@@ -119,22 +121,16 @@ const Facts = ({ terms, was, expiresAt, isForCustomer, isItemised }: FactsProps)
   )
 }
 
-/** Message of an offer. An update marks a changed message without repeating the former one. */
-const Message = ({ terms, was }: TermsProps) => {
+/** Messages of an offer, the first one first. That of an update is marked, beside the former ones. */
+const Messages = ({ terms, was }: TermsProps) => {
   const t = useTranslations('offers.update')
-  const isChanged = was !== undefined && was.message !== terms.message
-  if (terms.message === '')
-    return isChanged ? (
-      <p className={styles.message}>
-        <del className={styles.was}>{was.message}</del> <small>{t('messageRemoved')}</small>
-      </p>
-    ) : null
-  return (
-    <>
-      {isChanged ? <small className={styles.changed}>{t('messageNew')}</small> : null}
-      <p className={styles.message}>{terms.message}</p>
-    </>
-  )
+  const former = messagesOf(was ?? terms)
+  return messagesOf(was ?? terms, was && terms).map((message) => (
+    <Fragment key={message}>
+      {former.includes(message) ? null : <small className={styles.changed}>{t('messageNew')}</small>}
+      <p className={styles.message}>{message}</p>
+    </Fragment>
+  ))
 }
 
 interface OfferTermsProps extends TermsProps {
@@ -173,7 +169,7 @@ export const OfferTerms = ({
       isItemised={isItemised}
     />
     <div className={styles.words}>
-      <Message terms={terms} was={was} />
+      <Messages terms={terms} was={was} />
       {isItemised && isPlain({ terms, was }) ? null : (
         <OfferItems items={terms.items} was={was?.items} isOpen={isItemised} />
       )}

@@ -16,6 +16,7 @@ import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
+import { ChangedValue } from './changed-value'
 import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
 import { OfferStatus } from './offer-status'
 import styles from './provider-row.module.css'
@@ -38,6 +39,8 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
   usePrefetch(loadTerms)
   usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
+  const isPriceChanged =
+    offer.pending_update !== null && offer.pending_update.total_cents !== offer.total_cents
   const isJob = booking.role === 'provider'
   return (
     <BookingRow
@@ -61,7 +64,9 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
         <summary className={styles.fold}>
           <span>
             {isJob ? <span>{t('own.agreed')} </span> : null}
-            <Money cents={(offer.pending_update ?? offer).total_cents} />
+            <ChangedValue was={isPriceChanged ? <Money cents={offer.total_cents} /> : undefined}>
+              <Money cents={(offer.pending_update ?? offer).total_cents} />
+            </ChangedValue>
           </span>
         </summary>
         {!isOpen ? null : offer.pending_update ? (

@@ -23,6 +23,8 @@ interface TakeOfferProps {
   isDisabled?: boolean
   /** Says what approving does, or what became of the time. */
   isExplained?: boolean
+  /** Buttons say the sum: those of several offers are side by side. */
+  isSummed?: boolean
   onApproved?: () => void
 }
 
@@ -51,7 +53,11 @@ const AskAnotherTime = ({ offer, isExplained }: Pick<TakeOfferProps, 'offer' | '
  * Answers to an update: the changed terms, or the offer as it was. Terms that take the place of the shown ones have to
  * be confirmed as read before they can be accepted.
  */
-const AnswerUpdate = ({ offer, isDisabled }: { offer: Offer; isDisabled: boolean }) => {
+const AnswerUpdate = ({
+  offer,
+  isDisabled,
+  isSummed,
+}: Required<Pick<TakeOfferProps, 'offer' | 'isDisabled' | 'isSummed'>>) => {
   const t = useTranslations('offers')
   const locale = useLocale()
   const step = useOfferStep(offer)
@@ -77,7 +83,9 @@ const AnswerUpdate = ({ offer, isDisabled }: { offer: Offer; isDisabled: boolean
             disabled={isDisabled || isReplaced}
             onClick={() => step.mutate('accept-update')}
           >
-            {t('moves.accept-update.action')}
+            {isSummed
+              ? t('moves.accept-update.summed', { total: formatMoney(update.total_cents, locale) })
+              : t('moves.accept-update.action')}
           </Button>
         ) : null}
         {can.includes('decline-update') ? (
@@ -107,9 +115,11 @@ export const TakeOffer = ({
   isReviewed,
   isDisabled = false,
   isExplained = false,
+  isSummed = false,
   onApproved,
 }: TakeOfferProps) => {
   const t = useTranslations('offers.moves')
+  const locale = useLocale()
   const startText = useStartText()
   const explanation = useId()
   const approving = useOfferStep(offer)
@@ -121,7 +131,7 @@ export const TakeOffer = ({
         </ButtonLink>
       ) : null}
       {offer.pending_update ? (
-        <AnswerUpdate offer={offer} isDisabled={isDisabled} />
+        <AnswerUpdate offer={offer} isDisabled={isDisabled} isSummed={isSummed} />
       ) : offer.can.includes('approve') ? (
         <>
           {isExplained ? (
@@ -137,7 +147,9 @@ export const TakeOffer = ({
             aria-describedby={isExplained ? explanation : undefined}
             onClick={() => approving.mutate('approve', { onSuccess: onApproved })}
           >
-            {t('approve.action')}
+            {isSummed
+              ? t('approve.summed', { total: formatMoney(offer.total_cents, locale) })
+              : t('approve.action')}
           </Button>
         </>
       ) : null}
