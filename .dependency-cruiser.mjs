@@ -82,6 +82,7 @@ export const uses = {
     places: 'tells capitals from other cities',
     pricing: 'names the commission',
     reviews: 'shows reviews',
+    statistics: 'reads the time to answer',
   },
   provider: {
     accounts: 'checks that a user is a provider, and locks the row',

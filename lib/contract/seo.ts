@@ -8,6 +8,12 @@ import { count, text } from './values'
 /** Below this a page says too little to be useful: it is shown, but not indexed by search engines. */
 export const minIndexedProviders = { providers: 3, finishedJobs: 5 } as const
 
+/**
+ * Least basis of a fact of a place: providers of the work there, rows counted, customers behind them; the busiest day
+ * needs more rows, because they are spread over seven.
+ */
+export const minFactCount = { providers: 3, rows: 10, customers: 5, weekdayRows: 20 } as const
+
 const slug = text(80)
 
 /** A state or city a page leads to, or is about. */
@@ -17,6 +23,17 @@ const discoverPlace = z.object({
   slug: z.string(),
 })
 const cityPlace = discoverPlace.extend({ ibge, state: z.string() })
+
+const factBasis = z.number().int()
+/** Facts of a place, each with the number of rows it rests on; null below `minFactCount`. */
+const placeFactsSchema = z.object({
+  /** Median minutes from a demand to its first offer, of `n` demands with one. */
+  wait: z.object({ minutes: z.number().int(), n: factBasis }).nullable(),
+  /** Percent of `n` demands that had an offer. */
+  answered: z.object({ percent: z.number().int(), n: factBasis }).nullable(),
+  /** Weekday (0 is Sunday) of `count` of the latest `n` completed bookings; in a city only. */
+  busiest_day: z.object({ weekday: z.number().int(), count: z.number().int(), n: factBasis }).nullable(),
+})
 
 const discoverSchema = z.object({
   service: serviceSchema.nullable(),
@@ -31,6 +48,9 @@ const discoverSchema = z.object({
   provider_count: z.number().int(),
   completed_count: z.number().int(),
   price: priceEstimateSchema.nullable(),
+  /** Lowest price published there; of a city only. Absent from programs of the release before, as `facts`. */
+  lowest_price_cents: z.number().int().nullable().default(null),
+  facts: placeFactsSchema.default({ wait: null, answered: null, busiest_day: null }),
   /** Published reviews of such work there, newest first, at most 6. */
   reviews: z.array(reviewSchema),
   /** Links to further pages: states of a sub-service, cities of a state, other cities of the same state. */

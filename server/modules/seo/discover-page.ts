@@ -10,6 +10,8 @@ import { listRanked } from '@/server/modules/catalogue/providers'
 import { estimatePrice, findBranch, findSubServicePage } from '@/server/modules/catalogue/service'
 import { capitals } from '@/server/modules/places/capitals'
 import { presentReview } from '@/server/modules/reviews/presenter'
+import { noFacts, readPlaceFacts } from './place-facts'
+import { findLowestPrice } from './place-facts-repository'
 import { readPlaces, type CityPlace, type StatePlace } from './places'
 import { countFinishedJobs, listReviewsInArea, listServedCities, listServedStates } from './repository'
 import { readServicePage } from './service-page'
@@ -36,6 +38,8 @@ const empty = {
   provider_count: 0,
   completed_count: 0,
   price: null,
+  lowest_price_cents: null,
+  facts: noFacts,
   reviews: [],
   places: [],
   tips: [],
@@ -70,7 +74,12 @@ const whoThere = async (db: Db, subService: number, area: Area | null, locale: L
 }
 
 /** Returns the data of a discover page. Each part of the address needs the one before it; an unknown part is 404. */
-export const readDiscoverPage = async (db: Db, query: DiscoverQuery, locale: Locale): Promise<Discover> => {
+export const readDiscoverPage = async (
+  db: Db,
+  query: DiscoverQuery,
+  locale: Locale,
+  now: Date,
+): Promise<Discover> => {
   if (!query.service) return { ...empty, service: null, indexable: true }
   if (!query.sub_service) {
     const branch = await findBranch(db, query.service)
@@ -88,10 +97,11 @@ export const readDiscoverPage = async (db: Db, query: DiscoverQuery, locale: Loc
   if ((query.state !== undefined && !state) || (query.city !== undefined && !city)) throw notFoundError()
 
   const area = areaOf(state, city)
-  const [who, finished, price, found, places] = await Promise.all([
+  const [who, finished, price, lowest, found, places] = await Promise.all([
     whoThere(db, row.id, area, locale),
     countFinishedJobs(db, row.id, area),
     estimatePrice(db, branch.service.slug, row.slug, city?.ibge),
+    city ? findLowestPrice(db, row.id, city.ibge) : null,
     listReviewsInArea(
       db,
       row.id,
@@ -100,6 +110,11 @@ export const readDiscoverPage = async (db: Db, query: DiscoverQuery, locale: Loc
     ),
     placesFrom(db, row.id, state, city),
   ])
+  const facts = await readPlaceFacts(
+    db,
+    { subService: row.id, area, city: city?.ibge, providers: who.count },
+    now,
+  )
   return {
     service: presentService(branch, locale),
     sub_service: presentSubService(branch, row, locale),
@@ -109,6 +124,8 @@ export const readDiscoverPage = async (db: Db, query: DiscoverQuery, locale: Loc
     provider_count: who.count,
     completed_count: finished,
     price,
+    lowest_price_cents: lowest,
+    facts,
     reviews: found.map((one) => presentReview(one, locale)),
     places,
     tips: [],

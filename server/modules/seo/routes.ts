@@ -12,7 +12,7 @@ import { buildSitemap, listSitemaps } from './sitemap'
 export const registerSeo = (app: FastifyInstance, context: Context) => {
   const { publicRead, clock } = context
   route(app, context, discover, ({ request, query, locale }) =>
-    publicRead(request, (db) => readDiscoverPage(db, query, locale)),
+    publicRead(request, (db) => readDiscoverPage(db, query, locale, clock())),
   )
   route(app, context, sitemapEntries, ({ request, query }) =>
     publicRead(request, (db) => buildSitemap(db, query.part, query.from)),

@@ -5,6 +5,8 @@ import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { listSettled, recountAnswers, settleOutcomes } from './answers-repository'
 import { lockStatistics, recountReputation } from './repository'
 
+export { answerHours } from './answers-repository'
+
 /** Brings a provider's completed work and ratings up to date. */
 export const updateReputation = async (tx: Tx, provider: number): Promise<void> => {
   await lockStatistics(tx, [provider])
