@@ -28,6 +28,9 @@ const awaitsReview = (side: Side, now: Now) =>
     and not exists (
       select 1 from reviews r where r.booking_id = ${bookings.id} and r.side = ${sql.raw(`'${side}'`)}))`
 
+/** Work is about to begin. */
+const soon = sql.raw(`interval '12 hours'`)
+
 /** Next date first; of what is completed, the latest. */
 const bookingTime = sql<number>`case
   when ${bookings.status} = 'booking_offers' then ${ms(bookings.expiresAt)}
@@ -38,12 +41,14 @@ const bookingTime = sql<number>`case
 
 /**
  * Order of a customer's list by rank and time. 0 waits for the customer: offers to compare, a payment, a proposed
- * time, finished work to confirm, a review. 2 waits for a decision on a dispute.
+ * time, work about to begin (it needs the start code), finished work to confirm, a review. 2 waits for a decision on
+ * a dispute.
  */
 const customerOrder = (now: Now): Order => ({
   rank: sql`case
     when ${bookings.status} = 'booking_offers' and ${bookings.offerCount} > 0
       or ${isAny(['awaiting_payment', 'delivered'])}
+      or ${bookings.status} = 'approved' and ${bookings.startsAt} <= ${now}::timestamptz + ${soon}
       or ${awaitsAnswer('customer', now)} or ${awaitsReview('customer', now)} then 0
     when ${bookings.status} = 'disputed' then 2
     else 1 end`,

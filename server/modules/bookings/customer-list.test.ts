@@ -64,6 +64,19 @@ test('lists jobs that wait for the reader first, then the next one, disputed one
   expect(await listOf(customer, works)).toEqual([proposed, next, done, later, disputed].map(b))
 })
 
+test('work that begins within twelve hours waits for the customer', async () => {
+  const [customer, provider] = [await t.make.customer(), await t.make.provider()]
+  const job = (hours: number) => t.make.approved({ customer, provider, body: { starts_at: at(hours) } })
+  const [today, proposed] = [await job(30), await job(60)]
+  await t.as(provider).post(`/api/bookings/${proposed.booking}/reschedule/`, { starts_at: at(63) })
+  const b = (made: { booking: number }) => made.booking
+  expect(await listOf(customer, works)).toEqual([proposed, today].map(b))
+  t.travel(18 * hour + 1)
+  expect(await listOf(customer, works)).toEqual([today, proposed].map(b))
+  const { attention } = (await t.as(customer).get('/api/demands/user/counts/')).json()
+  expect(attention.approved).toBe(2)
+})
+
 test('lists finished work that may be reviewed first, then the latest', async () => {
   const [customer, provider] = [await t.make.customer(), await t.make.provider()]
   const job = (hours: number) => t.make.completed({ customer, provider, body: { starts_at: at(hours) } })
