@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { providersId } from '@/components/catalogue/page-anchors'
 import { Band, BandTitle } from '@/components/public/band'
-import { Faq } from '@/components/public/faq'
 import { ReviewCard } from '@/components/reviews/review-card'
 import type { Discover } from '@/lib/contract/seo'
 import { PlaceLinks } from './place-links'
@@ -56,19 +55,3 @@ export const PlacesBand = ({ title, places, tone = 'plain' }: PlacesBandProps) =
       <PlaceLinks places={places} />
     </Band>
   )
-
-export const FaqBand = ({
-  items,
-  tone = 'plain',
-}: {
-  items: readonly { question: string; answer: string }[]
-  tone?: Tone
-}) => {
-  const t = useTranslations('discover.faq')
-  return (
-    <Band tone={tone}>
-      <BandTitle title={t('title')} />
-      <Faq items={items} />
-    </Band>
-  )
-}

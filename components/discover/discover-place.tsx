@@ -15,11 +15,11 @@ import { Tile, tintOf } from '@/components/ui/tile'
 import { maxCountedProviders } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, serviceData } from '@/lib/seo/json-ld'
 import { inState } from '@/lib/shared/place-names'
-import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from './bands'
+import { PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
-import { placeFaqs } from './place-faqs'
+import { PlaceFacts } from './place-facts'
 import { pricesShownIn } from './prices-shown'
 import { RequestBar } from './request-bar'
 
@@ -40,7 +40,6 @@ const trailOf = ({ service, sub_service, state }: Props['found'], root: string) 
 /** A sub-service in the country, a state or a city: professionals, price, reviews, links to places. */
 export const DiscoverPlace = ({ found }: Props) => {
   const t = useTranslations('discover')
-  const unit = useTranslations('ui.units')
   const locale = useLocale()
   const { service, sub_service: sub, state, city, price, providers } = found
   const shown = city ? pricesShownIn(price, providers) : price
@@ -51,7 +50,6 @@ export const DiscoverPlace = ({ found }: Props) => {
     ...trailOf(found, t('services')),
     ...(state && city ? [{ name: state.name, path: here(state.slug) }] : []),
   ]
-  const faqs = placeFaqs(t, unit, { title, price, locale, council: sub.council })
   const lead =
     found.provider_count === 0
       ? t('lead.none', { name: sub.name })
@@ -75,7 +73,6 @@ export const DiscoverPlace = ({ found }: Props) => {
             ...(city ? { area: city.name } : {}),
             price,
           }),
-          faqData(faqs),
           ...providers
             .filter((one) => one.review_count > 0)
             .map((one) =>
@@ -122,6 +119,7 @@ export const DiscoverPlace = ({ found }: Props) => {
         </div>
       </Band>
       <ProvidersBand providers={providers} tone="soft" />
+      <PlaceFacts facts={found.facts} council={sub.council} />
       <ReviewsBand reviews={found.reviews} />
       <PlacesBand
         title={placesTitle}
@@ -138,7 +136,6 @@ export const DiscoverPlace = ({ found }: Props) => {
           ))}
         </div>
       </Band>
-      <FaqBand items={faqs} />
       <RequestBar price={shown} slug={sub.slug} city={city?.ibge} />
     </>
   )

@@ -93,6 +93,7 @@ test('a count that stays below a thousand is written without a formatter', () =>
     'discover.provider.completed',
     'offers.record.mean',
     'offers.suggestion.price.market',
+    'provider.meta.rated',
     'reach.none.askCity',
     'reach.none.busyLead',
     'reach.told',

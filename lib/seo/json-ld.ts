@@ -1,8 +1,8 @@
 import type {
   BreadcrumbList,
-  FAQPage,
   LocalBusiness,
   Organization,
+  ProfilePage,
   Service,
   WebSite,
   WithContext,
@@ -32,16 +32,6 @@ export const breadcrumbs = (
     position: at + 1,
     name,
     item: pageAt(locale, path),
-  })),
-})
-
-export const faqData = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
-  '@context': context,
-  '@type': 'FAQPage',
-  mainEntity: items.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
 
@@ -101,18 +91,13 @@ interface WorkedIn {
  * A professional; rating only where customers have given one. The address is the place of work: the home
  * address is private.
  */
-export const businessData = (
-  locale: Locale,
-  provider: ShownProvider,
-  { city, state }: WorkedIn = {},
-): WithContext<LocalBusiness> => ({
-  '@context': context,
-  '@type': 'LocalBusiness',
+const describeBusiness = (locale: Locale, provider: ShownProvider, { city, state }: WorkedIn) => ({
+  '@type': 'LocalBusiness' as const,
   name: provider.full_name,
   url: pageAt(locale, `/providers/${provider.pk}/`),
   ...(provider.photo ? { image: absolute(provider.photo) } : {}),
   address: {
-    '@type': 'PostalAddress',
+    '@type': 'PostalAddress' as const,
     ...(city ? { addressLocality: city } : {}),
     ...(state ? { addressRegion: state } : {}),
     addressCountry: 'BR',
@@ -121,7 +106,7 @@ export const businessData = (
   ...(provider.rating !== null && provider.review_count > 0
     ? {
         aggregateRating: {
-          '@type': 'AggregateRating',
+          '@type': 'AggregateRating' as const,
           ratingValue: provider.rating,
           reviewCount: provider.review_count,
           bestRating: 5,
@@ -131,6 +116,25 @@ export const businessData = (
     : {}),
 })
 
+export const businessData = (
+  locale: Locale,
+  provider: ShownProvider,
+  place: WorkedIn = {},
+): WithContext<LocalBusiness> => ({ '@context': context, ...describeBusiness(locale, provider, place) })
+
+/** The page of one professional (https://developers.google.com/search/docs/appearance/structured-data/profile-page). */
+export const profileData = (
+  locale: Locale,
+  provider: ShownProvider & { member_since: string },
+  place: WorkedIn = {},
+): WithContext<ProfilePage> => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  inLanguage: languageTag[locale],
+  dateCreated: provider.member_since,
+  mainEntity: describeBusiness(locale, provider, place),
+})
+
 export const siteData = (locale: Locale): [WithContext<WebSite>, WithContext<Organization>] => [
   {
     '@context': context,
@@ -138,15 +142,6 @@ export const siteData = (locale: Locale): [WithContext<WebSite>, WithContext<Org
     name: publicConfig.siteName,
     url: pageAt(locale, '/'),
     inLanguage: languageTag[locale],
-    // The `query-input` of Google's search box is not in the vocabulary's types.
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${pageAt(locale, '/services/')}?q={search_term_string}`,
-      },
-      ...{ 'query-input': 'required name=search_term_string' },
-    },
   },
   {
     '@context': context,

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import type { providerProfileSchema } from '@/lib/contract/catalogue'
-import type { Locale } from '@/lib/i18n/locales'
+import { languageTag, type Locale } from '@/lib/i18n/locales'
 import { excerpt } from '@/lib/shared/excerpt'
 import { inCity } from '@/lib/shared/place-names'
 
 type Translate = (
-  key: 'title' | 'titleIn' | 'description' | 'descriptionIn',
-  values: Record<string, string>,
+  key: 'title' | 'titleIn' | 'description' | 'descriptionIn' | 'rated' | 'read',
+  values?: Record<string, string | number>,
 ) => string
-type Shown = Pick<z.infer<typeof providerProfileSchema>, 'full_name' | 'bio'> & {
+type Shown = Pick<
+  z.infer<typeof providerProfileSchema>,
+  'full_name' | 'bio' | 'is_closed' | 'rating' | 'review_count'
+> & {
   services: readonly { name: string }[]
   cities: readonly { name: string; state: string }[]
 }
@@ -22,12 +25,15 @@ const servicesNamed = 3
 const cut = (text: string): string =>
   text.length <= longest ? text : `${excerpt(text, longest - 1).replace(/\s+\S*$/, '')}…`
 
-/** Title and description of a profile: many people share a name, few share name, work and city. */
+/**
+ * Title and description of a profile: many people share a name, few share name, work and city. A profile without
+ * services is hidden from search: no list and no sitemap names it, so that only a shared link leads there.
+ */
 export const providerText = (
   t: Translate,
-  { full_name: name, bio, services, cities }: Shown,
+  { full_name: name, bio, services, cities, is_closed, rating, review_count: count }: Shown,
   locale: Locale,
-): { title: string; description?: string } => {
+): { title: string; description?: string; hidden: boolean } => {
   const [first] = services
   const own = bio?.replace(/\s+/g, ' ').trim() ?? ''
   const [place] = cities
@@ -41,7 +47,11 @@ export const providerText = (
     (where
       ? t('descriptionIn', { services: said, inCity: where, name })
       : t('description', { services: said, name }))
-  const description = own.length >= telling ? own : made
+  const more =
+    rating !== null && count > 0
+      ? t('rated', { rating: rating.toLocaleString(languageTag[locale]), count })
+      : t('read')
+  const description = own.length >= telling ? own : made && `${made} ${more}`
   return {
     title: !first
       ? name
@@ -49,5 +59,6 @@ export const providerText = (
         ? t('titleIn', { name, service: first.name, inCity: where })
         : t('title', { name, service: first.name }),
     ...(description ? { description: cut(description) } : {}),
+    hidden: is_closed || services.length === 0,
   }
 }

@@ -16,3 +16,7 @@ export const formatMoney = (cents: number, locale: Locale): string => {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
   return `${rounded < 0 ? '-' : ''}${symbol}${whole}${decimal}${digits.slice(-2)}`
 }
+
+/** The same without cents where there are none: `R$ 120`. */
+export const formatWholeMoney = (cents: number, locale: Locale): string =>
+  cents % 100 === 0 ? formatMoney(cents, locale).slice(0, -3) : formatMoney(cents, locale)

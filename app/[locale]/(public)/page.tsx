@@ -16,7 +16,7 @@ import { readMainServices, readTopServices } from '@/lib/api/catalogue-reads'
 import { readFaqs, readNewestReviews, readStatistics } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { faqData, siteData } from '@/lib/seo/json-ld'
+import { siteData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -41,7 +41,7 @@ const HomePage = async ({ params }: Props) => {
   ])
   return (
     <>
-      <JsonLd data={[...siteData(locale), faqData(faqs)]} />
+      <JsonLd data={siteData(locale)} />
       <Band>
         <Hero>
           <ServiceSearch

@@ -29,6 +29,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
       'content-type': 'image/webp',
       'cache-control': expect.stringMatching(/^private, max-age=\d{5,6}, immutable$/),
       'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',
     })
     const { width, height } = await sharp(shown.rawPayload).metadata()

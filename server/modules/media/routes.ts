@@ -19,12 +19,19 @@ const yearSeconds = 31_536_000
 const isKnown = (said: string | undefined, tag: string): boolean =>
   (said ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 
+/** Response headers of an upload under its signed address; crawlers may find such an address where somebody shared it. */
+const signedHeaders = (secondsLeft: number) => ({
+  'cache-control': `private, max-age=${secondsLeft}, immutable`,
+  'x-robots-tag': 'noindex',
+})
+const publicHeaders = { 'cache-control': `public, max-age=${yearSeconds}, immutable` }
+
 /** Portraits are public; other uploads need their signed address. Everything else is 404. */
 const openUpload = async (
   { db, config, clock }: Needs<'config' | 'db' | 'clock'>,
   name: string,
   query: { until?: unknown; signature?: unknown },
-): Promise<{ found: FoundUpload; cache: string; ending: Extension }> => {
+): Promise<{ found: FoundUpload; headers: Record<string, string>; ending: Extension }> => {
   const [, id, said] = mediaName.exec(name) ?? []
   if (!id || !z.uuid().safeParse(id).success) throw notFoundError()
   const ending = said === 'pdf' ? 'pdf' : 'webp'
@@ -33,12 +40,7 @@ const openUpload = async (
     ? ending === 'webp' && findPortrait(db, id)
     : findUpload(db, id, extensions[ending]))
   if (!found) throw notFoundError()
-  return {
-    found,
-    ending,
-    cache:
-      left === null ? `public, max-age=${yearSeconds}, immutable` : `private, max-age=${left}, immutable`,
-  }
+  return { found, ending, headers: left === null ? publicHeaders : signedHeaders(left) }
 }
 
 export const registerMedia = (app: FastifyInstance, context: Context) => {
@@ -68,17 +70,17 @@ export const registerMedia = (app: FastifyInstance, context: Context) => {
   app.get<{ Params: { name: string }; Querystring: { until?: unknown; signature?: unknown } }>(
     '/media/:name',
     async (request, reply) => {
-      const { found, cache, ending } = await openUpload(context, request.params.name, request.query)
+      const { found, headers, ending } = await openUpload(context, request.params.name, request.query)
       // The bytes under an id never change.
       const tag = `"${found.id}"`
       if (isKnown(request.headers['if-none-match'], tag))
-        return reply.header('cache-control', cache).header('etag', tag).code(304).send()
+        return reply.headers(headers).header('etag', tag).code(304).send()
       const bytes = await readStoredBytes(context, found)
       if (!bytes) throw notFoundError()
       // Always a download: the address carries the file name as visible to its reader.
       if (ending === 'pdf') void reply.header('content-disposition', 'attachment')
       return reply
-        .header('cache-control', cache)
+        .headers(headers)
         .header('etag', tag)
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type(extensions[ending])

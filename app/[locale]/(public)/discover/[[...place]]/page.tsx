@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { DiscoverPlace } from '@/components/discover/discover-place'
 import { DiscoverServices } from '@/components/discover/discover-services'
-import { discoverTitle } from '@/components/discover/discover-title'
+import { discoverTitle, placeName } from '@/components/discover/discover-title'
+import { withFigures } from '@/components/discover/place-meta'
 import { readServices } from '@/lib/api/catalogue-reads'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
@@ -32,7 +33,10 @@ const read = async (params: Props['params']) => {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const { locale, place, found } = await read(params)
-  const t = await getTranslations({ locale, namespace: 'discover' })
+  const [t, meta] = await Promise.all([
+    getTranslations({ locale, namespace: 'discover' }),
+    getTranslations({ locale, namespace: 'discover.meta' }),
+  ])
   const path = paths.discover(...place)
   const { service, sub_service } = found
   if (!service)
@@ -43,10 +47,14 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
       description: t('service.description', { service: service.name }),
       picture: service,
     })
+  const figures = { providers: found.provider_count, lowestCents: found.lowest_price_cents }
   const title = discoverTitle(t, found, locale)
   return pageMetadata(locale, path, {
-    title,
-    description: t('description', { title }),
+    title: found.provider_count > 0 ? withFigures(meta, placeName(t, found, locale), figures, locale) : title,
+    description:
+      found.provider_count > 0
+        ? meta('description', { said: withFigures(meta, title, figures, locale) })
+        : t('description', { title }),
     hidden: !found.indexable,
     picture: { ...service, subService: sub_service },
   })

@@ -13,7 +13,7 @@ import { ClientMessages, frameNamespaces } from '@/lib/i18n/client-messages'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import type { Locale } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
-import { businessData } from '@/lib/seo/json-ld'
+import { profileData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { providerText } from '@/lib/seo/provider-text'
 import { tagPage } from '@/lib/seo/tag-page'
@@ -63,7 +63,7 @@ const ProviderPage = async ({ params }: Props) => {
   return (
     <ClientMessages only={[...frameNamespaces, 'reviews']}>
       <JsonLd
-        data={businessData(locale, provider, {
+        data={profileData(locale, provider, {
           city: provider.cities[0]?.name,
           state: provider.cities[0]?.state,
         })}

@@ -3,18 +3,19 @@ import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { PriceTable } from '@/components/catalogue/price-table'
 import { ServiceCard } from '@/components/catalogue/service-card'
-import { serviceFaqs, serviceRange } from '@/components/catalogue/service-faqs'
 import { ServiceHead } from '@/components/catalogue/service-head'
+import { serviceRange } from '@/components/catalogue/service-range'
 import { ServiceTips } from '@/components/catalogue/service-tips'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
-import { FaqBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
+import { ProvidersBand, ReviewsBand } from '@/components/discover/bands'
+import { withFigures } from '@/components/discover/place-meta'
 import { Band, BandTitle } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
 import { readServices } from '@/lib/api/catalogue-reads'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -36,9 +37,10 @@ const read = async (params: Props['params']) => {
 }
 
 export const generateMetadata = async ({ params }: Props) => {
-  const { locale, path, service } = await read(params)
+  const { locale, path, service, found } = await read(params)
+  const t = await getTranslations({ locale, namespace: 'discover.meta' })
   return pageMetadata(locale, path, {
-    title: service.name,
+    title: withFigures(t, service.name, { providers: found.provider_count }, locale),
     description: service.description,
     picture: service,
   })
@@ -46,14 +48,11 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const ServicePage = async ({ params }: Props) => {
   const { locale, path, found, service } = await read(params)
-  const [t, all, place, unit, services] = await Promise.all([
+  const [t, all, services] = await Promise.all([
     getTranslations('public.catalogue'),
     getTranslations('public.services'),
-    getTranslations('discover'),
-    getTranslations('ui.units'),
     readServices(locale),
   ])
-  const faqs = serviceFaqs({ own: t, shared: place, unit }, service, locale)
   const at = services.findIndex(({ pk }) => pk === service.pk)
   const related = [...services.slice(at + 1), ...services.slice(0, Math.max(at, 0))].slice(0, relatedShown)
   return (
@@ -72,7 +71,6 @@ const ServicePage = async ({ params }: Props) => {
             kind: service.name,
             price: serviceRange(service),
           }),
-          faqData(faqs),
           ...found.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />
@@ -99,8 +97,7 @@ const ServicePage = async ({ params }: Props) => {
       ) : null}
       <ProvidersBand providers={found.providers} />
       <ReviewsBand reviews={found.reviews} tone="soft" />
-      <FaqBand items={faqs} />
-      <Band tone="soft">
+      <Band>
         <BandTitle title={t('otherServices')} />
         <div className={card.services}>
           {related.map((one) => (

@@ -3,8 +3,9 @@ import { notFound } from 'next/navigation'
 import card from '@/components/catalogue/card-grid.module.css'
 import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import { SubServiceDetail } from '@/components/catalogue/sub-service-detail'
-import { FaqBand, PlacesBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
-import { placeFaqs } from '@/components/discover/place-faqs'
+import { PlacesBand, ProvidersBand, ReviewsBand } from '@/components/discover/bands'
+import { PlaceFacts } from '@/components/discover/place-facts'
+import { withFigures } from '@/components/discover/place-meta'
 import { RequestBar } from '@/components/discover/request-bar'
 import { Band, BandTitle } from '@/components/public/band'
 import { Steps } from '@/components/public/steps'
@@ -12,7 +13,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { pageLocale } from '@/lib/i18n/page-locale'
 import { paths } from '@/lib/paths'
-import { breadcrumbs, businessData, faqData, serviceData } from '@/lib/seo/json-ld'
+import { breadcrumbs, businessData, serviceData } from '@/lib/seo/json-ld'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { tagPage } from '@/lib/seo/tag-page'
 
@@ -39,9 +40,10 @@ const read = async (params: Props['params']) => {
 }
 
 export const generateMetadata = async ({ params }: Props) => {
-  const { locale, path, sub } = await read(params)
+  const { locale, path, sub, country } = await read(params)
+  const t = await getTranslations({ locale, namespace: 'discover.meta' })
   return pageMetadata(locale, path, {
-    title: sub.name,
+    title: withFigures(t, sub.name, { providers: country.provider_count }, locale),
     description: sub.description,
     picture: { ...sub.service, subService: sub },
   })
@@ -49,14 +51,12 @@ export const generateMetadata = async ({ params }: Props) => {
 
 const SubServicePage = async ({ params }: Props) => {
   const { locale, slug, path, country, sub, price } = await read(params)
-  const [t, home, all, place, unit] = await Promise.all([
+  const [t, home, all, place] = await Promise.all([
     getTranslations('public.catalogue'),
     getTranslations('home'),
     getTranslations('public.services'),
     getTranslations('discover'),
-    getTranslations('ui.units'),
   ])
-  const faqs = placeFaqs(place, unit, { title: sub.name, price, locale, council: sub.council })
   return (
     <>
       <JsonLd
@@ -74,7 +74,6 @@ const SubServicePage = async ({ params }: Props) => {
             kind: sub.service.name,
             price,
           }),
-          faqData(faqs),
           ...country.providers.filter((one) => one.review_count > 0).map((one) => businessData(locale, one)),
         ]}
       />
@@ -97,6 +96,7 @@ const SubServicePage = async ({ params }: Props) => {
         />
       </Band>
       <ProvidersBand providers={country.providers} />
+      <PlaceFacts facts={country.facts} council={sub.council} />
       <ReviewsBand reviews={country.reviews} tone="soft" />
       <PlacesBand
         title={place('states')}
@@ -105,9 +105,8 @@ const SubServicePage = async ({ params }: Props) => {
           href: paths.discover(slug, sub.slug, one.slug),
         }))}
       />
-      <FaqBand items={faqs} tone="soft" />
       {sub.related.length > 0 ? (
-        <Band>
+        <Band tone="soft">
           <BandTitle title={t('related', { service: sub.service.name })} />
           <div className={card.subServices}>
             {sub.related.map((one) => (
