@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTranslator } from 'next-intl'
 import en from '@/locales/en.json'
 import pt from '@/locales/pt.json'
 import { pageMetadata, siteMetadata } from './metadata'
 
 let mockMessages: Record<string, object> = {}
-jest.mock('next-intl/server', () => ({
-  getTranslations: ({ locale, namespace }: { locale: string; namespace: string }) =>
-    Promise.resolve(
-      createTranslator({ locale, namespace, messages: mockMessages[locale] ?? {} } as Parameters<
-        typeof createTranslator
-      >[0]),
-    ),
-}))
+jest.mock('next-intl/server', () =>
+  jest
+    .requireActual<typeof import('@/hooks/testing/server-translations')>(
+      '@/hooks/testing/server-translations',
+    )
+    .serverTranslations(() => mockMessages),
+)
 let mockSiteUrl = 'https://oficio.example'
 jest.mock('@/lib/config', () => ({
   publicConfig: {

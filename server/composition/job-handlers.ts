@@ -15,6 +15,7 @@ import {
   storeWebhook,
   syncCharge,
 } from '@/server/modules/payments/service'
+import { submitChangedPages } from '@/server/modules/seo/submit-pages'
 import { announceSettings } from '@/server/modules/settings/service'
 import { settleAnswers } from '@/server/modules/statistics/service'
 import { notifyWatchers } from '@/server/modules/suggestions/demand-audience'
@@ -80,4 +81,5 @@ export const jobHandlers = (simulator: Simulator | null): JobHandlers => ({
   'withdrawal.mail': mailWithdrawal,
   'chargeback.evidence': sendEvidence,
   'settings.changed': announceSettings,
+  'pages.submit': submitChangedPages,
 })

@@ -36,6 +36,7 @@ import {
   scheduleUnconfirmedErasures,
 } from '@/server/modules/privacy/scheduled'
 import { publishDueReviews, remindReviews } from '@/server/modules/reviews/scheduled'
+import { startSubmissions } from '@/server/modules/seo/submit-pages'
 import { runDueWaves } from '@/server/modules/suggestions/scheduled'
 import { expireBonus, warnOfExpiringBonus } from '@/server/modules/wallet/deposits'
 import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
@@ -85,6 +86,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       deleteHandledWebhooks,
       deleteOldOutgoingMessages,
       deadLetterLostJobs,
+      startSubmissions,
     },
   },
   {

@@ -9,6 +9,8 @@ const queues = {
   mails: 32,
   sms: 8,
   pushes: 32,
+  // One chain of submissions.
+  search: 1,
 } as const
 
 interface Kind {
@@ -35,6 +37,8 @@ const kinds = {
   'withdrawal.advance': { queue: 'money', timeoutSeconds: 60 },
   'withdrawal.mail': { queue: 'letters', timeoutSeconds: 60 },
   'settings.changed': { queue: 'letters', timeoutSeconds: 60 },
+  // Reads the sitemaps of changed work.
+  'pages.submit': { queue: 'search', timeoutSeconds: 300 },
   // Reads photos, and sends them to the bank.
   'chargeback.evidence': { queue: 'money', timeoutSeconds: 300 },
 } as const satisfies Record<string, Kind>

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { aiCrawlerPolicies, defaultAiCrawlerPolicy, type AiCrawlerPolicy } from '@/lib/shared/ai-crawlers'
 import { isPayoutKey } from '@/server/adapters/payments/mercadopago/payout-key'
 import { isServiceAccount } from '@/server/adapters/push-fcm'
 import type { PoolerOptions } from '@/server/db/connection'
 import { projectRoot } from '@/server/project-root'
+import { indexNowKey, indexNowOf, type IndexNowSettings } from './index-now'
 import { findMisspelledVariable } from './misspelled-variables'
 import {
   baseUrl,
@@ -112,6 +114,9 @@ export const environmentVariables = {
   DEPOSIT_RESERVE_DAYS: integer(0, 365).default(7),
   PAGE_CACHE_MB: integer(1, 4096).default(64),
   FIRST_ROWS_MS: integer(0, 10_000).default(300),
+  AI_CRAWLERS: z.enum(aiCrawlerPolicies).default(defaultAiCrawlerPolicy),
+  INDEXNOW_KEY: indexNowKey.optional(),
+  INDEXNOW_URL: baseUrl.default('https://api.indexnow.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 }
 
@@ -211,6 +216,10 @@ export interface Config {
   pageCacheBytes: number
   /** Longest a page with its reader's first rows may take before the page without them is sent; 0 renders none. */
   firstRowsMs: number
+  /** Crawlers of AI companies that robots.txt admits. */
+  aiCrawlers: AiCrawlerPolicy
+  /** Submission of changed pages to search engines; unset in the demo and on copies of the site. */
+  indexNow?: IndexNowSettings
   logLevel: string
 }
 
@@ -384,6 +393,8 @@ export const readConfig = (
     depositReserveDays: e.DEPOSIT_RESERVE_DAYS,
     pageCacheBytes: e.PAGE_CACHE_MB * 1024 * 1024,
     firstRowsMs: e.FIRST_ROWS_MS,
+    aiCrawlers: e.AI_CRAWLERS,
+    indexNow: indexNowOf(e, demo),
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -115,6 +115,9 @@ const impossible: Record<string, string[]> = {
   DEPOSIT_RESERVE_DAYS: ['-1', 'week'],
   PAGE_CACHE_MB: ['0', '5000', '64MB'],
   FIRST_ROWS_MS: ['-1', '0.3', '10001'],
+  AI_CRAWLERS: ['some', 'All'],
+  INDEXNOW_KEY: ['Ca4nary', 'Ca4nary key of words', 'x'.repeat(129)],
+  INDEXNOW_URL: ['indexnow', 'https://'],
   LOG_LEVEL: ['loud'],
 }
 

@@ -42,6 +42,8 @@ export const openFront = async (
       RENDERER_KEY: rendererKey,
       API_INTERNAL_URL: api,
       FIRST_ROWS_MS: String(config.firstRowsMs),
+      AI_CRAWLERS: config.aiCrawlers,
+      INDEXNOW_KEY: config.indexNow?.key ?? '',
       NEXT_PUBLIC_SITE_URL: config.siteUrl,
     },
   })

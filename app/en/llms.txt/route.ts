@@ -1,0 +1,5 @@
+import { llmsAnswer } from '@/lib/seo/llms'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = () => llmsAnswer('en')
