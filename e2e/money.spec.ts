@@ -127,7 +127,7 @@ test('a code can be closed for another way to pay; time that runs out can be hel
   await pressPay(c, 'pix')
   await c.page.getByRole('button', { name: c.words('payments.pix.cancel.action') }).click()
   await c.page.getByRole('button', { name: c.words('payments.pix.cancel.confirm'), exact: true }).click()
-  await expect(c.page.getByText(c.words('payments.lastClosed'))).toBeVisible()
+  await expect(c.page.getByText(c.words('payments.lastPix'))).toBeVisible()
 
   // Giving up ends the hold as its time-out does.
   await api('POST', `/api/bookings/${booking}/give-up/`, customer, {})

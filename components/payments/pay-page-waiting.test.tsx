@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { pageAt } from '@/hooks/testing/page'
 import { mockCall, mockFixture, mockSent } from '@/hooks/testing/pay-fixture'
 import { chargedOf, checkoutOf, escrowedBooking, paymentOf } from '@/hooks/testing/payments'
@@ -109,4 +109,21 @@ test('a page that was hidden does not look, and does at once when it is seen aga
 test('money that went back because it came too late says so', async () => {
   await open(paymentOf({ status: 'refunded', came_late: true, can: [] }))
   expect(screen.getByText(/^O pagamento chegou depois que o prazo dele terminou e não valeu/)).toBeTruthy()
+})
+
+test('says that a Pix code ended and nothing was charged', async () => {
+  await open(paymentOf({ status: 'expired' }))
+  expect(screen.getByText(words.lastPix)).toBeTruthy()
+})
+
+test('a refused Pix leads to another code or to a card, and is not told as a card', async () => {
+  await open(paymentOf({ status: 'failed', failure: { code: 'other', text: '' } }))
+  expect(screen.getByText(words.refusal.pix.title)).toBeTruthy()
+  expect(screen.queryByText(words.refusal.other.title)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: words.refusal.pix.card }))
+  await pass(100)
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(words.methods.card.label) }).checked,
+  ).toBe(true)
+  expect(screen.queryByText(words.refusal.pix.title)).toBeNull()
 })

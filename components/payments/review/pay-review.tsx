@@ -3,6 +3,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { Notice } from '@/components/ui/notice'
 import { QueryFallback } from '@/components/ui/query-fallback'
 import { payKey } from '@/hooks/payments/mutations'
@@ -15,6 +16,7 @@ import { CardForm, type CardHandle } from '../card/card-form'
 import { CardRefusal } from '../card/card-refusal'
 import { LatePayment } from '../late-payment'
 import { PaymentPending } from '../payment-pending'
+import { PixRefusal } from '../pix/pix-refusal'
 import { BalanceSwitch } from './balance-switch'
 import { BookingSummary } from './booking-summary'
 import { CancellationTable } from './cancellation-table'
@@ -119,6 +121,9 @@ export const PayReview = (props: PayReviewProps) => {
     >
       <div className={styles.main}>
         <LatePayment payment={last} />
+        {last?.status === 'expired' && !isBusy ? (
+          <Alert severity="info">{t(last.method === 'pix' ? 'lastPix' : 'lastClosed')}</Alert>
+        ) : null}
         <BookingSummary booking={booking} payUntil={checkout.pay_until} />
         <section className={styles.card}>
           <MethodChoice
@@ -132,7 +137,10 @@ export const PayReview = (props: PayReviewProps) => {
               )
             }
           />
-          {last?.failure && !isBusy && method === last.method ? (
+          {last?.failure && !isBusy && last.method === 'pix' && method === 'pix' ? (
+            <PixRefusal onCard={() => onChoice({ method: 'card' })} />
+          ) : null}
+          {last?.failure && !isBusy && last.method === 'card' && method === 'card' ? (
             <CardRefusal
               failure={last.failure}
               isFresh={paying.made === last.pk}
@@ -181,7 +189,6 @@ export const PayReview = (props: PayReviewProps) => {
         checkout={checkout}
         method={method}
         plan={method === 'card' ? plan : undefined}
-        last={last}
         isBusy={isBusy}
         isStale={query.isPlaceholderData}
         paying={paying}

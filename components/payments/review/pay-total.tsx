@@ -1,12 +1,11 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { Alert } from '@/components/ui/alert'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
 import type { Charged } from '@/lib/contract/charged'
-import type { Checkout, Payment, PaymentMethod } from '@/lib/contract/payments'
+import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import { Countdown } from '../countdown'
@@ -19,7 +18,6 @@ interface PayTotalProps {
   method: PaymentMethod | null
   /** Instalment plan of the card, with its interest. */
   plan: Charged | undefined
-  last: Payment | null
   isBusy: boolean
   /** The sums belong to an earlier choice, while new ones load. */
   isStale: boolean
@@ -89,7 +87,7 @@ const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promoti
 }
 
 /** Total and reservation countdown, and the pay button in a bar that a narrow window always shows. */
-export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying }: PayTotalProps) => {
+export const PayTotal = ({ checkout, method, plan, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
   const locale = useLocale()
   const amount = formatMoney(plan?.charged_cents ?? checkout.total_cents, locale)
@@ -104,7 +102,6 @@ export const PayTotal = ({ checkout, method, plan, last, isBusy, isStale, paying
         </div>
         <Lines checkout={checkout} plan={plan} isStale={isStale} />
         {checkout.promotion ? <PromotionNote promotion={checkout.promotion} /> : null}
-        {last?.status === 'expired' && !isBusy ? <Alert severity="info">{t('lastClosed')}</Alert> : null}
         {plan && plan.interest_cents > 0 ? (
           <p className={styles.soft}>
             {t('pay.interest', {
