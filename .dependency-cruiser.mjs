@@ -22,7 +22,10 @@ export const uses = {
   'data-access': {},
   media: {},
   places: {},
-  settings: {},
+  trail: {},
+  settings: {
+    trail: 'records changed settings',
+  },
   'mail-delivery': {
     settings: 'names the company in mails',
   },
@@ -39,6 +42,7 @@ export const uses = {
     accounts: 'names providers',
     media: 'shows portraits',
     settings: 'records changed prices',
+    trail: 'records who changed a price',
   },
   contact: {
     accounts: 'counts attempts',
@@ -57,6 +61,7 @@ export const uses = {
     media: 'claims the photos of a demand',
     pricing: 'stores the commission rate a booking is agreed at',
     settings: 'limits unpaid reservations',
+    trail: 'records what an operator did to a booking',
   },
   chat: {
     accounts: 'names both participants',
@@ -125,6 +130,7 @@ export const uses = {
     offers: 'withdraws the open offers of a closed account',
     seo: 'revalidates pages that showed a closed account',
     suggestions: 'closes the open suggestions of a closed account',
+    trail: 'erases what the trail holds of a person',
   },
   escrow: {
     accounts: 'names the other side of an earlier agreement by first name',
@@ -146,6 +152,7 @@ export const uses = {
     ledger: 'verifies the ledger, and reconciles it with the gateway',
     'data-access': 'logs access to a person’s data',
     payments: 'reads which decisions a payment allows',
+    trail: 'records and lists what operators did',
   },
   wallet: {
     accounts: 'names users by their display name',
@@ -163,6 +170,7 @@ export const uses = {
     escrow: 'reads and splits the escrow',
     'data-access': 'logs that an operator opened a dispute',
     media: 'claims and shows the photos of evidence',
+    trail: 'records that an operator decided a dispute',
   },
 }
 

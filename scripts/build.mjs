@@ -60,6 +60,7 @@ const buildServer = async () => {
       'server/commands/prices.ts',
       'server/commands/seed.ts',
       'server/commands/settings.ts',
+      'server/commands/trail.ts',
       'server/commands/backup.ts',
       'server/commands/restore.ts',
       'server/web/renderer-child.ts',

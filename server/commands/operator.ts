@@ -1,20 +1,26 @@
+import { userInfo } from 'node:os'
 import { appointOperator, dismissOperator, listOperators } from '@/server/modules/operators/appointments'
 import { withConfiguredDatabase } from './configured-database'
+import { splitOptions } from './option-arguments'
 import { runCommand, UsageError } from './run-command'
 
 /**
  * `npm run operator -- grant|revoke EMAIL admin` and `list`: appoints operators, the first one too. The account exists
  * and has confirmed its address.
  */
-const usage = 'operator grant EMAIL admin | operator revoke EMAIL admin | operator list'
+const usage =
+  'operator grant EMAIL admin [--reason=WHY] [--by=NAME] | operator revoke EMAIL admin [--reason=WHY] [--by=NAME] | operator list'
 const scopes = ['admin']
 
-const readArguments = ([action = '', email = '', ...named]: string[]) => {
+const readArguments = (given: string[]) => {
+  const { options, rest } = splitOptions(given, ['reason', 'by'])
+  const [action = '', email = '', ...named] = rest
   if (action === 'list' && email === '') return { action } as const
   const isKnown = named.length > 0 && named.every((scope) => scopes.includes(scope))
   if ((action !== 'grant' && action !== 'revoke') || !email.includes('@') || !isKnown)
     throw new UsageError(usage)
-  return { action, email: email.toLowerCase() } as const
+  const { reason = null, by = userInfo().username } = options
+  return { action, email: email.toLowerCase(), reason, by } as const
 }
 
 runCommand(async () => {
@@ -26,7 +32,7 @@ runCommand(async () => {
     }
     const isGranted = asked.action === 'grant'
     const change = isGranted ? appointOperator : dismissOperator
-    if (!(await change(db, asked.email)))
+    if (!(await change(db, asked, new Date())))
       throw new UsageError(
         `No account has confirmed ${asked.email}: register at the site and confirm it first.`,
       )

@@ -38,6 +38,7 @@ import {
 import { publishDueReviews, remindReviews } from '@/server/modules/reviews/scheduled'
 import { startSubmissions } from '@/server/modules/seo/submit-pages'
 import { runDueWaves } from '@/server/modules/suggestions/scheduled'
+import { verifyTrailDaily } from '@/server/modules/trail/scheduled'
 import { expireBonus, warnOfExpiringBonus } from '@/server/modules/wallet/deposits'
 import { enqueueWithdrawalPolls } from '@/server/modules/withdrawals/scheduled'
 
@@ -97,6 +98,7 @@ export const scheduledTasks: readonly ScheduledTaskGroup[] = [
       refreshLedgerCases,
       refreshGatewayCases,
       notifyCases,
+      verifyTrailDaily,
     },
   },
 ]

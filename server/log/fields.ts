@@ -58,6 +58,10 @@ const fields: Record<string, Field> = {
   code: (value) => (typeof value === 'number' && value >= 0 && value < 256 ? value : undefined),
   signal: matching(/^SIG[A-Z\d]{2,8}$/),
   again_in_ms: number,
+  entry: number,
+  fault: word,
+  /** Length and last hash of the trail. */
+  head: matching(/^\d{1,15}:[\da-f]{64}$/),
 }
 
 /** The known fields of a line, checked; unknown fields are only counted. */

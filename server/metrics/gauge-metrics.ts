@@ -7,6 +7,7 @@ const help: Record<string, string> = {
   ledger_checked_timestamp_seconds: 'When the ledger was last asked.',
   ledger_check_duration_seconds: 'Seconds the last asking took.',
   ledger_breaches: 'What contradicts each statement about the ledger.',
+  trail_unbroken: '1 while the trail of operators is as it was written; verified once a day.',
   operator_troubles: 'Cases that wait for an operator.',
   reconciliation_differences: 'Differences between our book and the gateway’s.',
   reconciliation_timestamp_seconds: 'When the two books were last compared.',

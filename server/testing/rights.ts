@@ -93,6 +93,7 @@ export const rights: Record<string, RightsRow> = {
     answers: '401 404 404 404 404 404 404 200',
   },
   'POST /api/operator/reconciliation/': { answers: '401 404 404 404 404 404 404 200' },
+  'GET /api/operator/trail/': { answers: '401 404 404 404 404 404 404 200' },
   'GET /api/operator/ledger/': { answers: '401 404 404 404 404 404 404 200' },
   'GET /api/user/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200 200' },

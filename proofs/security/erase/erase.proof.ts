@@ -14,6 +14,7 @@ import { unzip } from '@/server/testing/unzip'
 import { withApp } from '../../harness/app'
 import { defineProof } from '../../harness/proof'
 import {
+  brokenTrail,
   canariesOf,
   eraseAfterRestore,
   failStatements,
@@ -49,11 +50,16 @@ const keepTable = (table: string): (() => void) => {
 const mutate = async (t: TestApp, mutation: string | null): Promise<() => void> => {
   if (mutation === 'table') return keepTable('addresses')
   if (mutation === 'part') return removeFrom(archiveFiles, ({ name }) => name === 'identities.json')
+  if (mutation === 'reasons') return removeFrom(scrubSteps, (step) => String(step).includes('trail_values'))
   if (mutation === 'words') return removeFrom(scrubSteps, (step) => String(step).includes('update messages'))
   if (mutation === 'looks')
     await t.context.pool.query(`
       create function unrecorded() returns trigger language plpgsql as 'begin return null; end';
       create trigger unrecorded before insert on data_access_log for each row execute function unrecorded()`)
+  if (mutation === 'trail')
+    await t.context.pool.query(`
+      create function unerased() returns trigger language plpgsql as 'begin return null; end';
+      create trigger unerased before update on trail_values for each row execute function unerased()`)
   if (mutation === 'column') await t.context.pool.query('alter table demand_waves add column note text')
   return () => undefined
 }
@@ -159,6 +165,8 @@ export const erase = defineProof({
     table: 'that addresses go with the account',
     part: 'a file of the archive',
     words: 'that messages are emptied',
+    reasons: 'that the reasons of operators are emptied',
+    trail: 'that the trail lets its values be erased',
     looks: 'that it is recorded who looked',
     column: 'that every column was thought of',
     log: 'that the log writes named fields only, cleaned',
@@ -197,6 +205,7 @@ export const erase = defineProof({
         failures.push(
           ...(await notErased(t, people)),
           ...(await leftInTables(t, people)),
+          ...(await brokenTrail(t)),
           ...mismatch('in the log', logged, []),
           ...mismatch('in the object store', stored, []),
           ...mismatch('that anything was logged', lines.length > 0, true),

@@ -12,6 +12,7 @@ import { restoreBackup } from '@/server/db/embedded/restore'
 import { startEmbeddedPostgres } from '@/server/db/embedded/start'
 import { runScheduledTasks } from '@/server/jobs/scheduled'
 import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
+import { verifyTrail } from '@/server/modules/trail/verify'
 import type { TestApp } from '@/server/testing/make-app'
 import { mismatch } from '@/server/testing/mismatch'
 import { okBody } from '@/server/testing/ok-body'
@@ -70,6 +71,15 @@ export const leftInTables = async (t: TestApp, people: readonly Person[]): Promi
       .filter((one) => !held.includes(one))
       .map((one) => `${one} was to be kept: ${keptByLaw[one]}`),
     ...rows.map(() => 'after erasure an upload is left'),
+  ]
+}
+
+/** The trail of operators must stay unbroken, with the values about erased people gone. */
+export const brokenTrail = async ({ db }: TestApp): Promise<string[]> => {
+  const { erased, broken } = await verifyTrail(db)
+  return [
+    ...(broken ? [`the trail is broken at entry ${broken.seq}: ${broken.fault}`] : []),
+    ...mismatch('that the trail erased something', erased > 0, true),
   ]
 }
 

@@ -43,6 +43,17 @@ const dispute = async ({ t, ana, mark }: Marked) => {
   okBody(await step(job.provider, 'accept'))
 }
 
+/** An operator decides the case of Ana's complaint, with a reason that names her. */
+const decideComplaint = async ({ t, mark }: Marked, booking: number) => {
+  const { rows } = await t.context.pool.query<{ pk: number }>(
+    "select id::int as pk from operator_cases where kind = 'complaint' and booking_id = $1",
+    [booking],
+  )
+  const operator = await t.make.user({ isOperator: true })
+  const decision = { decision: 'settled_by_hand', reason: `Conversei com ${mark}` }
+  okBody(await postStep(t, operator, `/api/operator/cases/${rows[0]?.pk}/decide/`, decision))
+}
+
 /** Completes a job with material for a customer; Ana then reviews, reports and blocks them. */
 const completeWork = async ({ t, ana, mark }: Marked) => {
   const sides = { customer: await t.make.customer(), provider: { ...ana, transfer: 0 } }
@@ -53,6 +64,7 @@ const completeWork = async ({ t, ana, mark }: Marked) => {
   okBody(await t.as(ana).post(bookingPath(job, 'review'), words))
   const about = { person: sides.customer.id, reason: 'rude', text: `Queixa ${mark}` }
   okBody(await t.as(ana).post(bookingPath(job, 'report'), about))
+  await decideComplaint({ t, ana, mark }, job.booking)
   okBody(await t.as(ana).post(`/api/chat/rooms/${job.pk}/block/`))
 }
 

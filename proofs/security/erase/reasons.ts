@@ -86,6 +86,15 @@ export const notExported: Readonly<Record<string, readonly [why: string, columns
     'id key kind status amount_cents booking_id payment_id withdrawal_id dispute_id facts due_at urgent_at ' +
       'opened_at notified_at reminded_at closed_at closed_as',
   ],
+  trail_entries: [
+    'what operators did in their work, under numbers alone',
+    'seq at actor_kind actor_id scope action subject_kind subject_id digest previous_hash hash',
+  ],
+  trail_values: [
+    'the operators’ own reasons, erased with the account of whom they are about',
+    'seq salt reason actor_name before after people erased_by',
+  ],
+  trail_head: [machinery, 'id count hash'],
   gateway_events: [
     'what the gateway said, without people: what it led to is exported',
     'id gateway event_id body subject_kind subject_ref handled_at created_at',

@@ -68,7 +68,8 @@ const reasons: Record<string, readonly string[]> = {
     'listProviderReviews cursor',
     'sitemapEntries from',
   ],
-  'a place in the list that all operators share': ['listCases cursor'],
+  'a place in the list that all operators share': ['listCases cursor', 'listTrail cursor'],
+  'a filter of the list that all operators share': ['listTrail actor', 'listTrail subject_id'],
   'words of an answer; photos among them are crossed': ['createDemand answers.*', 'createBooking answers.*'],
   'a secret that only its owner was given: it is what says whose a session is (proof `tokens`)': [
     'refreshToken refresh',

@@ -1,9 +1,11 @@
 import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/booking-process'
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
+import type { TrailAction } from '@/lib/contract/trail'
 import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import type { Viewer } from '@/server/http/viewer'
+import { recordAction } from '@/server/modules/trail/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
 import {
@@ -50,10 +52,37 @@ export const lockBookingParty = async (tx: Tx, viewer: Viewer, pk: number): Prom
   return sideIn(tx, viewer, await lockBooking(tx, pk))
 }
 
+/** Steps that operators take, under their names in the trail. */
+const operatorActions: Partial<Record<BookingStep, TrailAction>> = {
+  cancel: 'booking.cancel',
+  resolve: 'booking.resolve',
+}
+
+const recordOperatorStep = async (
+  work: UnitOfWork,
+  { booking, by }: BookingParty,
+  { step, detail = null }: Step,
+  after: Booking,
+): Promise<void> => {
+  const action = operatorActions[step]
+  if (!action || by.user === null) throw new Error(`no action of an operator: ${step}`)
+  await recordAction(work, {
+    actor: { kind: 'operator', user: by.user },
+    action,
+    subject: { kind: 'booking', id: booking.id },
+    reason: detail,
+    before: { status: booking.status },
+    after: { status: after.status },
+    people: [booking.customerId, ...(booking.providerId === null ? [] : [booking.providerId])],
+  })
+}
+
 const stepBy = (context: WorkContext, viewer: Viewer, pk: number, step: Step): Promise<Booking> =>
   unitOfWork(context, async (work) => {
     const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
-    return transition(work, bookingStateMachine, booking, { ...step, by })
+    const after = await transition(work, bookingStateMachine, booking, { ...step, by })
+    if (by.actor === 'operator') await recordOperatorStep(work, { booking, by }, step, after)
+    return after
   })
 
 const stepBySystem = (context: WorkContext, pk: number, step: Step): Promise<Booking> =>

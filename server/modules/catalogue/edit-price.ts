@@ -1,9 +1,17 @@
 import type { Db } from '@/server/db/client'
 import { findSeedPrice } from '@/server/db/seed/catalogue'
 import { recordChange, SettingError, type Change } from '@/server/modules/settings/service'
-import { updatePrice, type UsualPrice } from './price-repository'
+import { recordAction } from '@/server/modules/trail/service'
+import { findPrice, updatePrice, type UsualPrice } from './price-repository'
 
 export { findPrice } from './price-repository'
+
+const toFacts = ({ lowCents, highCents, unit, priceVersion }: UsualPrice) => ({
+  low_cents: lowCents,
+  high_cents: highCents,
+  unit,
+  version: priceVersion,
+})
 
 const maxPriceCents = 10_000_000
 
@@ -22,9 +30,23 @@ const write = (
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    if (!(await updatePrice(tx, slug, price, now)))
+    const before = await findPrice(tx, slug)
+    if (!before || !(await updatePrice(tx, slug, price, now)))
       throw new SettingError(`${slug}: there is no such service.`)
     await recordChange(tx, { key: priceKey(slug), value, since: now, ...why })
+    const after = await findPrice(tx, slug)
+    await recordAction(
+      { tx, now },
+      {
+        actor: { kind: 'command', name: why.by },
+        action: 'price.change',
+        subject: { kind: 'price', id: slug },
+        reason: why.reason.trim(),
+        before: toFacts(before),
+        after: after && toFacts(after),
+        people: [],
+      },
+    )
   })
 
 /** Sets the usual price of a sub-service by hand. Throws SettingError. */

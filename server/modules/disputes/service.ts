@@ -11,6 +11,7 @@ import { findBooking, lockBooking, type Booking } from '@/server/modules/booking
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { isDisputedByBank, readNoShowFee } from '@/server/modules/escrow/service'
 import { bookingPhotos } from '@/server/modules/media/urls'
+import { recordAction } from '@/server/modules/trail/service'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { readDisputedTotals } from './disputed-money'
@@ -95,6 +96,25 @@ export const showDisputeOf = async (
   booking: number,
 ): Promise<Dispute> => show(context, viewer, await findLatestDispute(context.db, booking))
 
+/** Records an operator's decision. An operator takes no other step of a dispute. */
+const recordDecision = async (
+  work: UnitOfWork,
+  operator: Viewer,
+  { booking, dispute }: Pick<LockedDispute, 'booking' | 'dispute'>,
+): Promise<void> => {
+  const after = await findDispute(work.tx, dispute.id)
+  const { settlement = null, refundCents = null, decisionReason = null, status = null } = after ?? {}
+  await recordAction(work, {
+    actor: { kind: 'operator', user: operator.id },
+    action: 'dispute.decide',
+    subject: { kind: 'dispute', id: dispute.id },
+    reason: decisionReason,
+    before: { status: dispute.status, booking: booking.id },
+    after: { status, settlement, refund_cents: refundCents },
+    people: [booking.customerId, ...(booking.providerId === null ? [] : [booking.providerId])],
+  })
+}
+
 interface DisputeTransition {
   pk: number
   attempt: IdempotencyKey | null
@@ -122,6 +142,7 @@ export const transitionDispute = async (
       if (!dispute) throw notFoundError()
       if (!evenSuspended && (await isDisputedByBank(work.tx, booking.id))) throw stateChangedError()
       await take(work, { dispute, booking, by: { actor, user: viewer.id } })
+      if (actor === 'operator') await recordDecision(work, viewer, { dispute, booking })
       return pk
     })
   })

@@ -1,18 +1,21 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Executor } from '@/server/db/client'
+import type { Executor, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 
 /** Accounts with a confirmed address that may sign in. */
 const isOpen = and(isNotNull(users.emailVerifiedAt), isNull(users.closedAt))
 
-/** Appoints or dismisses the operator of a confirmed address; false if no open account has it. */
-export const setOperator = async (db: Executor, email: string, isOperator: boolean): Promise<boolean> => {
-  const changed = await db
-    .update(users)
-    .set({ isOperator })
-    .where(and(eq(users.email, email), isOpen))
-    .returning({ id: users.id })
-  return changed.length > 0
+export const lockAccount = async (tx: Tx, email: string) =>
+  (
+    await tx
+      .select({ id: users.id, isOperator: users.isOperator })
+      .from(users)
+      .where(and(eq(users.email, email), isOpen))
+      .for('no key update')
+  )[0] ?? null
+
+export const setOperator = async (tx: Tx, id: number, isOperator: boolean): Promise<void> => {
+  await tx.update(users).set({ isOperator }).where(eq(users.id, id))
 }
 
 export const listOperatorEmails = async (db: Executor): Promise<string[]> => {

@@ -2,7 +2,9 @@ import type { Balance } from '@/server/adapters/payments/port'
 import type { Needs } from '@/server/context'
 import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
+import type { Viewer } from '@/server/http/viewer'
 import { readBalance } from '@/server/modules/ledger/service'
+import { recordAction } from '@/server/modules/trail/service'
 import {
   findDifferences,
   findNewestMovementTime,
@@ -80,11 +82,12 @@ const readMovements = async ({ db, gateway, clock }: Needs<'db' | 'clock' | 'gat
 /**
  * Compares our accounts with the gateway's balance, and its movements with our entries. Differences become
  * cases with a likely cause; cases close when the books agree again. A payment with an unreported refund at
- * the gateway is synced once more, as by an operator's retry.
+ * the gateway is synced once more, as by an operator's retry. An `operator` who asks for it is recorded.
  */
 export const reconcile = async (
   context: TransactionContext & Needs<'clock' | 'gateway'>,
   patienceMs: number,
+  operator?: Viewer,
 ): Promise<Reconciliation> => {
   const { db, gateway, clock } = context
   if (gateway.name === 'none') throw new DomainError('unavailable')
@@ -106,6 +109,19 @@ export const reconcile = async (
     await syncCases(tx, troubles, { kinds: ['difference'], now: at, graceMs: patienceMs })
     for (const one of found.filter((each) => !isDisputedByBank(each) && causeOf(each) === 'refunded_there'))
       await pollCaseObjectNow(tx, { paymentId: one.payment, withdrawalId: null, facts: {} }, at)
+    if (operator)
+      await recordAction(
+        { tx, now: at },
+        {
+          actor: { kind: 'operator', user: operator.id },
+          action: 'reconciliation.run',
+          subject: { kind: 'gateway', id: gateway.name },
+          reason: null,
+          before: null,
+          after: { differences: troubles.length },
+          people: [],
+        },
+      )
   })
   return {
     at,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { decideCase, listCases, reconcile as reconcileNow } from '@/lib/contract/operators'
+import { listTrail } from '@/lib/contract/trail'
 import type { Context } from '@/server/context'
 import { decodeCursor, paginate } from '@/server/http/cursor'
 import { notFoundError } from '@/server/http/errors'
 import { route } from '@/server/http/route'
 import { requireOperator } from '@/server/http/viewer'
+import { readTrail } from './list-trail'
 import { presentCase } from './presenter'
 import { reconcile } from './reconciliation'
 import { findCase, listDecisions, listCases as readCases } from './repository'
@@ -41,13 +43,20 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
     if (!decided) throw notFoundError()
     return presentCase(decided, await listDecisions(db, [decided.row.id]), locale)
   })
+  route(app, context, listTrail, async ({ viewer, query, locale }) => {
+    const operator = await viewer()
+    requireOperator(operator)
+    return readTrail(db, operator, query, locale)
+  })
   route(
     app,
     context,
     reconcileNow,
     async ({ viewer }) => {
-      requireOperator(await viewer())
-      const { at, gateway, ours, theirs, differences, contestedCents } = await reconcile(context, 0)
+      const operator = await viewer()
+      requireOperator(operator)
+      const found = await reconcile(context, 0, operator)
+      const { at, gateway, ours, theirs, differences, contestedCents } = found
       const shown = ({ pendingCents, availableCents }: typeof ours) => ({
         pending_cents: pendingCents,
         available_cents: availableCents,

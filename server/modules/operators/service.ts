@@ -8,6 +8,7 @@ import { findStatements } from '@/server/modules/complaints/service'
 import { recordDataAccess } from '@/server/modules/data-access/service'
 import { verifyAndReportLedger } from '@/server/modules/ledger/scheduled'
 import { findDecisions, findSuspenseDecisions } from '@/server/modules/payments/service'
+import { recordAction } from '@/server/modules/trail/service'
 import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { findIncidents, incidentKinds } from './incident-repository'
@@ -16,6 +17,7 @@ import {
   claimCasesNearDeadline,
   claimUnnotifiedCases,
   closeCase,
+  findCase,
   findNames,
   findParties,
   lockCase,
@@ -92,6 +94,26 @@ const carryOutDecision = async (work: UnitOfWork, row: CaseRow, decision: Decisi
   await pollCaseObjectNow(work.tx, row, work.now)
 }
 
+const recordCaseDecision = async (
+  work: UnitOfWork,
+  operator: Viewer,
+  { id, kind, status, bookingId, paymentId, withdrawalId }: CaseRow,
+  { decision, reason }: Omit<DecisionRequest, 'pk'>,
+): Promise<void> => {
+  const after = await findCase(work.tx, id)
+  const about = { booking: bookingId, payment: paymentId, withdrawal: withdrawalId }
+  const named = Object.entries(about).filter(([, pk]) => pk !== null)
+  await recordAction(work, {
+    actor: { kind: 'operator', user: operator.id },
+    action: 'case.decide',
+    subject: { kind: 'case', id },
+    reason,
+    before: { status, kind, ...Object.fromEntries(named) },
+    after: { status: after?.status ?? null, decision },
+    people: (await findParties(work.tx, [id])).get(id) ?? [],
+  })
+}
+
 /**
  * Decides a case in one transaction: journals operator, decision and reason, applies this module's part, and
  * emits the event on which the owning module acts. `state_changed` if the decision is not possible now;
@@ -125,6 +147,7 @@ export const decideCaseAs = (
         await closeCase(work.tx, id, decision, work.now)
       const by = { actor: 'operator', user: operator.id } as const
       await work.emitEvent({ type: 'case.decided', case: row, decision, reason, by })
+      await recordCaseDecision(work, operator, row, { decision, reason })
       return id
     }),
   )

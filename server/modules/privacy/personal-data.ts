@@ -40,6 +40,18 @@ export const personalDataTables: Readonly<Record<string, PersonalDataTable>> = {
     exported: 'data-access.json',
     erased: { retained: 'the record of who processed what (LGPD, art. 37), under the pseudonym' },
   },
+  trail_entries: {
+    whose: ['actor_id'],
+    exported: {
+      not: 'what operators did in their work, under numbers alone; decisions are in disputes.json',
+    },
+    erased: { retained: 'the record of who decided what (LGPD, art. 37), under the pseudonym' },
+  },
+  trail_values: {
+    whose: [],
+    exported: { not: 'the operators’ own reasons; those told to the person are in disputes.json' },
+    erased: 'scrubbed',
+  },
   provider_services: { whose: ['provider_id'], exported: 'services.json', erased: 'deleted' },
   provider_service_cities: { whose: ['provider_id'], exported: 'service-cities.json', erased: 'deleted' },
   availability_hours: { whose: ['provider_id'], exported: 'hours.json', erased: 'deleted' },

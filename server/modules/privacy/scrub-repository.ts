@@ -54,6 +54,14 @@ export const scrubSteps: readonly ScrubStep[] = [
   (user, limit) => sql`
     update money_events set detail = null where id in (
       select id from money_events where user_id = ${user} and detail is not null limit ${limit})`,
+  // Reasons of operators who decided cases about the person, which the trail names until its values are erased.
+  (user, limit) => sql`
+    update money_events set detail = null where id in (
+      select m.id from trail_values v
+      join trail_entries e on e.seq = v.seq and e.subject_kind = 'case'
+      join money_events m on m.subject = 'case' and m.detail is not null
+        and m.subject_id = case when e.subject_kind = 'case' then e.subject_id::bigint end
+      where v.people @> array[${user}::bigint] limit ${limit})`,
   (user, limit) => sql`
     update disputes set reason = '—' where id in (
       select d.id from bookings b join disputes d on d.booking_id = b.id

@@ -1,6 +1,7 @@
 import type { Context } from '@/server/context'
 import type { Db, Executor } from '@/server/db/client'
 import { enqueue } from '@/server/jobs/outbox'
+import { recordAction } from '@/server/modules/trail/service'
 import { siteChangedEvent } from '@/server/realtime/page-changes'
 import { settingDefinitions, type SettingKey, type SettingValue } from './keys'
 import { findSettingsAt, insertSetting } from './repository'
@@ -76,8 +77,21 @@ export const changeSetting = (db: Db, change: Change & { key: SettingKey }, now:
   db.transaction(async (tx) => {
     const { key, since } = change
     if (since < now) throw new SettingError('--since: must not be in the past.')
+    const [before] = await listSettings(tx, [key], now)
     await recordChange(tx, change)
     if (since > now) await enqueue(tx, 'settings.changed', { key }, since)
+    await recordAction(
+      { tx, now },
+      {
+        actor: { kind: 'command', name: change.by },
+        action: 'setting.change',
+        subject: { kind: 'setting', id: key },
+        reason: change.reason.trim(),
+        before: { value: before?.isSet ? before.value : null },
+        after: { value: change.value, since: since.toISOString() },
+        people: [],
+      },
+    )
   })
 
 export interface SettingState {
