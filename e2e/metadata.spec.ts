@@ -38,6 +38,7 @@ for (const path of [
   '/my-bookings/1/pay/',
   '/en/my-bookings/1/dispute/',
   '/operator/payments/',
+  '/operator/trail/',
 ])
   test(`${hidden} ${path}`, async ({ request }) => {
     // The framework adds a tag of its own to missing pages; none may contradict it.

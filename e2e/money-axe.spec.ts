@@ -109,6 +109,7 @@ test('every screen with money, in both languages, themes and widths', async ({ b
   await api('POST', `/api/disputes/${await disputeOf(disputed)}/escalate/`, customer, {})
   await checkAll(browser, await sessionOf('operador@demo.test'), [
     ['/operator/payments/'],
+    ['/operator/trail/'],
     [pageOf(disputed, 'dispute/')],
   ])
 })

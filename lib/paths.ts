@@ -83,6 +83,7 @@ export const paths = {
   withdraw: () => '/withdraw/',
   withdrawal: (withdrawal: number) => `/withdraw/${withdrawal}/`,
   operatorPayments: () => '/operator/payments/',
+  operatorTrail: () => '/operator/trail/',
 
   /** With `callbackUrl`, saving the profile leads back there. */
   settings: (tab: SettingsTab = 'profile', callbackUrl?: string) =>

@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useMarkNotificationsSeen } from '@/hooks/notifications/seen'
 import { publicConfig } from '@/lib/config'
 import { CaseBoard } from './case-board'
+import { DeskLinks } from './desk-links'
 import { LedgerState } from './ledger-state'
 import styles from './operators.module.css'
 import { Reconciliation } from './reconciliation'
@@ -19,6 +20,7 @@ export const OperatorPayments = () => {
     <Page width="wide">
       {/* Title set in the browser: the cached page is public and must not name anything. */}
       <title>{`${t('title')} · ${publicConfig.siteName}`}</title>
+      <DeskLinks current="payments" />
       <PageHeader title={t('title')} lead={t('lead')} />
       <div className={styles.layout}>
         <div>

@@ -23,6 +23,7 @@ export const pageTemplates = [
   '/my-bookings/[id]/offers/',
   '/my-bookings/[id]/pay/',
   '/operator/payments/',
+  '/operator/trail/',
   '/privacy/',
   '/provider/messages/',
   '/provider/offers/',

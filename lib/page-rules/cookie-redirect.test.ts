@@ -74,6 +74,7 @@ test.each([
   '/demand/',
   '/schedule-booking/',
   '/operator/payments/',
+  '/operator/trail/',
   '/unsubscribe/?token=1',
   '/english/wallet/',
 ])('never redirects %s', (url) => {

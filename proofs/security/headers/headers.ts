@@ -14,7 +14,8 @@ const templates = [
   ...['/settings/', '/complete-profile/', '/verify-email/', '/verify-phone/', '/customer/messages/'],
   ...['/provider/messages/', '/provider/offers/', '/my-bookings/', '/my-bookings/1/', '/my-bookings/1/pay/'],
   ...['/my-bookings/1/offers/', '/my-bookings/1/help/', '/my-bookings/1/dispute/', '/wallet/', '/withdraw/'],
-  ...['/wallet/top-up/', '/wallet/top-up/1/', '/withdraw/1/', '/operator/payments/', '/nothing-here/'],
+  ...['/wallet/top-up/', '/wallet/top-up/1/', '/withdraw/1/', '/operator/payments/', '/operator/trail/'],
+  '/nothing-here/',
 ]
 
 const everyNth = { full: 1, short: 6 }

@@ -99,6 +99,7 @@ export const visitsOf = async (
       paths: [
         '/operator/payments/',
         '/operator/payments/?status=closed',
+        '/operator/trail/',
         ...[done, worked].map(({ booking }) => `/my-bookings/${booking}/`),
       ],
     },
