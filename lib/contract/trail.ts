@@ -31,7 +31,6 @@ export const trailSubjects = [
 export type TrailSubject = (typeof trailSubjects)[number]
 
 export const trailActors = ['operator', 'command', 'system'] as const
-export type TrailActorKind = (typeof trailActors)[number]
 
 /** Facts before or after an action: codes, sums and moments, never a person's text. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()

@@ -27,7 +27,7 @@ const Fact = ({ name, value }: { name: string; value: Value | undefined }): Reac
   if (value === null || value === undefined) return t('none')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') return name.endsWith('_cents') ? <Money cents={value} /> : String(value)
-  if (name === 'since') return <DateTime value={value} />
+  if (name === 'since') return <DateTime value={value} style="long" />
   return <Code name={name} code={value} />
 }
 

@@ -31,7 +31,7 @@ export const TrailRow = ({ entry, onFilter }: TrailRowProps) => {
   return (
     <article className={styles.entry} aria-labelledby={`entry-${pk}`}>
       <div className={styles.by}>
-        <DateTime value={entry.at} />
+        <DateTime value={entry.at} style="long" />
         <span>{name}</span>
         {scope ? <StatusChip>{scope}</StatusChip> : null}
       </div>

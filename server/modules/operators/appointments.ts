@@ -2,14 +2,14 @@ import type { Db, Executor } from '@/server/db/client'
 import { recordAction } from '@/server/modules/trail/service'
 import { listOperatorEmails, lockAccount, setOperator } from './appointment-repository'
 
-interface Appointment {
+interface OperatorChange {
   email: string
   /** Name of the person at the server. */
   by: string
   reason: string | null
 }
 
-const change = (db: Db, { email, by, reason }: Appointment, isOperator: boolean, now: Date) =>
+const change = (db: Db, { email, by, reason }: OperatorChange, isOperator: boolean, now: Date) =>
   db.transaction(async (tx) => {
     const account = await lockAccount(tx, email)
     if (!account) return false
@@ -30,12 +30,12 @@ const change = (db: Db, { email, by, reason }: Appointment, isOperator: boolean,
   })
 
 /** Appoints the operator of a confirmed address; false if no open account has it. */
-export const appointOperator = (db: Db, appointment: Appointment, now: Date) =>
-  change(db, appointment, true, now)
+export const appointOperator = (db: Db, asked: OperatorChange, now: Date) =>
+  change(db, asked, true, now)
 
 /** Dismisses an operator. Rights are read at each request, so they end with the next one. */
-export const dismissOperator = (db: Db, appointment: Appointment, now: Date) =>
-  change(db, appointment, false, now)
+export const dismissOperator = (db: Db, asked: OperatorChange, now: Date) =>
+  change(db, asked, false, now)
 
 /** Addresses of all operators. */
 export const listOperators = (db: Executor) => listOperatorEmails(db)

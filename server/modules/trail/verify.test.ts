@@ -174,8 +174,11 @@ test('numbers have no gaps under simultaneous actions and rollbacks', async () =
 })
 
 test('reports the head or the broken entry once a day in the log and in a gauge', async () => {
-  await append(2)
   const [warned, failed] = [jest.spyOn(t.context.log, 'warn'), jest.spyOn(t.context.log, 'error')]
+  await verifyTrailDaily(t.context)
+  expect(warned).not.toHaveBeenCalled()
+  await append(2)
+  t.travel(86_400_000)
   await verifyTrailDaily(t.context)
   const head = await findHead(t.db)
   expect(warned.mock.calls).toEqual([[{ head: `2:${head?.hash}` }, 'trail verified']])
