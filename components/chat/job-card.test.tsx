@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
 import { roomOf } from '@/hooks/testing/chat'
 import { pageAt } from '@/hooks/testing/page'
@@ -70,6 +70,19 @@ test('strikes the price in force through beside the one an update proposes', () 
   const texts = (tag: string) => [...card.querySelectorAll(tag)].map((one) => one.textContent)
   expect(texts('del')).toEqual([expect.stringMatching(/320,00$/)])
   expect(texts('ins')).toEqual([expect.stringMatching(/350,00$/)])
+})
+
+test('leaves a changed start to the update below the messages, for its customer', () => {
+  const { job } = roomOf()
+  const proposed = { total_cents: job.total_cents, starts_at: '2026-11-29T12:00:00.000Z' }
+  const says = (side: Room['side']) => {
+    show(roomOf({ side, offer_status: 'update_pending', job: { ...job, proposed } }))
+    const text = screen.getByRole('region', { name: pt.chat.job.label }).textContent
+    cleanup()
+    return text
+  }
+  expect(says('customer')).not.toMatch(/ de nov/)
+  expect(says('provider')).toMatch(/28 de nov.*29 de nov/)
 })
 
 test('on its day the provider says to be on the way, once however often tapped', async () => {

@@ -53,10 +53,16 @@ const nextIn = ({
   return { next: 'open', href: paths.booking(booking) }
 }
 
+interface TermsProps extends Pick<Room, 'job'> {
+  /** The update is below the messages, where a changed start is said. */
+  isBrief: boolean
+}
+
 /** Price and start in force, or those an update proposes beside them. */
-const Terms = ({ job }: Pick<Room, 'job'>) => {
+const Terms = ({ job, isBrief }: TermsProps) => {
   const locale = useLocale()
   const { proposed } = job
+  const isMoved = proposed && Date.parse(proposed.starts_at) !== Date.parse(job.starts_at)
   const facts = [
     ({ total_cents: cents }: Pick<Room['job'], 'total_cents'>) => formatMoney(cents, locale),
     ({ starts_at: at }: Pick<Room['job'], 'starts_at'>) =>
@@ -68,7 +74,7 @@ const Terms = ({ job }: Pick<Room, 'job'>) => {
   return (
     <span className={styles.line}>
       <strong>{facts[0]}</strong>
-      <span>{facts[1]}</span>
+      {isBrief && isMoved ? null : <span>{facts[1]}</span>}
     </span>
   )
 }
@@ -82,7 +88,7 @@ export const JobCard = ({ room }: { room: Room }) => {
   return (
     <section className={styles.card} aria-label={t('label')}>
       <p className={styles.words}>
-        <Terms job={room.job} />
+        <Terms job={room.job} isBrief={isUpdated} />
         <span className={styles.status}>
           <RoomStatus room={room} />
         </span>

@@ -12,10 +12,12 @@ const mockWorld = {
   offers: [] as Offer[],
   booking: escrowedBooking({ status: 'booking_offers', pay_until: null }),
   refusal: null as ApiError | null,
+  answered: Promise.resolve(),
 }
 jest.mock('@/lib/api/browser', () => ({
   call: async ({ id }: { id: string }) => {
     if (id === 'approveOffer' && mockWorld.refusal) throw mockWorld.refusal
+    await mockWorld.answered
     return id === 'getBooking' ? mockWorld.booking : { results: mockWorld.offers, next: null }
   },
 }))
@@ -243,11 +245,17 @@ describe('an updated offer', () => {
 
   test('is answered at once where the address names it, though an earlier visit knew it as it was', async () => {
     const { client, unmount } = show([ana])
-    await openButton('Ana')
+    // Loads the sheet.
+    await openSheet('Ana')
     unmount()
     await client.invalidateQueries()
+    let answer = () => undefined as void
+    mockWorld.answered = new Promise((resolve) => (answer = resolve))
     mockWorld.offers = [updated]
     showSignedInAt('/my-bookings/31/offers/?offer=8', pt, <CompareOffers booking={31} />, client)
+    await openButton('Ana')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => answer())
     const sheet = within(await dialog())
     expect(
       sheet.getByRole<HTMLButtonElement>('button', { name: moves['accept-update'].action }).disabled,
