@@ -38,18 +38,18 @@ test('a block ends messages both ways, in all rooms of the two and in no others,
     ]).toEqual([null, null])
   }
   expect(await said(customer, other.pk)).toBe(201)
-  // A blocked user can still read, and is not told the reason.
-  expect(await roomOf(provider, one.pk)).toMatchObject({ is_blocked: false, can: [] })
+  // A blocked user can still read and change their offer, and is not told the reason.
+  expect(await roomOf(provider, one.pk)).toMatchObject({ is_blocked: false, can: ['edit_offer'] })
   expect(
     okBody<{ results: object[] }>(await t.as(provider).get(at(one.pk, 'messages/'))).results,
   ).not.toEqual([])
 
-  expect(await unblock(provider, one.pk)).toMatchObject({ can: [] })
+  expect(await unblock(provider, one.pk)).toMatchObject({ can: ['edit_offer'] })
   expect(await said(provider, two.pk)).toEqual(shut)
   await block(provider, two.pk)
   expect(await unblock(customer, two.pk)).toMatchObject({ is_blocked: false, can: [] })
   expect(await said(customer, one.pk)).toEqual(shut)
-  expect((await unblock(provider, one.pk)).can).toEqual(['send'])
+  expect((await unblock(provider, one.pk)).can).toEqual(['send', 'edit_offer'])
   expect([await said(customer, one.pk), await said(provider, two.pk)]).toEqual([201, 201])
 })
 

@@ -91,6 +91,7 @@ test("shows the job's price and start in the room", async () => {
     total_cents: 20_000,
     starts_at: startsAt.toISOString(),
     city: saoPaulo,
+    proposed: null,
   })
 })
 
