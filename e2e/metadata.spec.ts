@@ -176,3 +176,22 @@ test('"These tags and pixels appear only when the base URL starts with the produ
   expect(html).not.toMatch(/rel="canonical"|property="og:|name="twitter:|<noscript><img/)
   expect(html).toMatch(/<title>[^<]+<\/title>/)
 })
+
+test('describes the site by its catalogue in both languages, and publishes no key without one', async ({
+  request,
+}) => {
+  for (const [path, service] of [
+    ['/llms.txt', '/services/limpeza/faxina-residencial/'],
+    ['/en/llms.txt', '/en/services/limpeza/faxina-residencial/'],
+  ] as const) {
+    const answer = await request.get(path)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    expect(await answer.text()).toContain(service)
+  }
+  expect((await request.get('/indexnow.txt')).status()).toBe(404)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /')
+})

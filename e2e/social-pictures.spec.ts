@@ -40,6 +40,30 @@ test('a service and a sub-service have a picture to be shared with, in both lang
       expect(await distance(one.body, other.body), `${one.path} ${other.path}`).toBeGreaterThan(1)
 })
 
+test('a profile and a place have a card of their own, light enough for WhatsApp', async ({ request }) => {
+  const [provider] = (
+    (await (await request.get('/sitemaps/providers.xml')).text()).match(/(?<=\/providers\/)\d+/g) ?? []
+  ).slice(0, 1)
+  const place = (await (await request.get('/sitemap.xml')).text()).match(/\/sitemaps\/discover[^<]+/)?.[0]
+  const places = place ? await (await request.get(place)).text() : ''
+  const state = /\/discover\/([a-z0-9-]+\/[a-z0-9-]+\/[a-z]{2})\//.exec(places)?.[1]
+  const paths = [
+    `/og/pt/providers/${provider}.jpg`,
+    ...(state ? [`/og/pt/${state}.jpg`, `/og/en/${state}.jpg`] : []),
+  ]
+  for (const path of paths) {
+    const answer = await request.get(path)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/jpeg'])
+    const body = await answer.body()
+    // Larger ones are not shown there (300 KB).
+    expect(body.length, path).toBeLessThan(300 * 1024)
+    const { width, height } = await sharp(body).metadata()
+    expect([path, width, height]).toEqual([path, 1200, 630])
+  }
+  for (const path of ['/og/pt/providers/999999999.jpg', '/og/pt/providers/x.jpg', '/og/fr/providers/1.jpg'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+})
+
 test('a picture is drawn once', async ({ request }) => {
   const [first, again] = [
     await request.get('/og/pt/pets/adestrador.jpg'),

@@ -95,6 +95,9 @@ export const paths = {
   /** The social picture of a service, drawn per language. */
   socialPicture: (locale: string, slug: string, subslug?: string) =>
     `/og/${locale}/${slug}${subslug ? `/${subslug}` : ''}.jpg`,
+  /** The picture of a place, `sp` or `sp/campinas`, and that of a profile. */
+  placePicture: (locale: string, ...place: string[]) => `/og/${locale}/${place.join('/')}.jpg`,
+  providerPicture: (locale: string, provider: number) => `/og/${locale}/providers/${provider}.jpg`,
   provider: (provider: number) => `/providers/${provider}/`,
   howItWorksClient: () => '/how-it-works/client/',
   howItWorksProvider: () => '/how-it-works/provider/',

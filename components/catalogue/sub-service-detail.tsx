@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CityLink } from '@/components/places/city-link'
+import { ShareLink } from '@/components/share/share-link'
 import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { NowrapWords } from '@/components/ui/nowrap-words'
 import { Tile, tintOf } from '@/components/ui/tile'
@@ -47,6 +48,7 @@ export const SubServiceDetail = ({ subService, providers, people, price }: SubSe
         </div>
         <FoldedLead>{subService.description}</FoldedLead>
         <CityLink service={service.slug} subService={subService.slug} />
+        <ShareLink title={subService.name} path={paths.subService(service.slug, subService.slug)} />
       </div>
       <PriceBox price={price} slug={subService.slug} durations={subService.durations} people={people}>
         <dl className={styles.facts}>

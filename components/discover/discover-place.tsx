@@ -8,6 +8,7 @@ import { SubServiceCard } from '@/components/catalogue/sub-service-card'
 import styles from '@/components/catalogue/sub-service-detail.module.css'
 import { Band, BandTitle } from '@/components/public/band'
 import { JsonLd } from '@/components/seo/json-ld'
+import { ShareLink } from '@/components/share/share-link'
 import { CheckmarkList } from '@/components/ui/checkmark-list'
 import { NowrapWords } from '@/components/ui/nowrap-words'
 import { PageLink } from '@/components/ui/page-link'
@@ -99,6 +100,7 @@ export const DiscoverPlace = ({ found }: Props) => {
                 {t('details', { name: sub.name })}
               </PageLink>
             </FoldedLead>
+            <ShareLink title={title} path={path} />
           </div>
           <PriceBox
             price={shown}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { z } from 'zod'
+import { ShareLink } from '@/components/share/share-link'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
@@ -47,6 +48,9 @@ export const ProviderProfile = ({ provider, reviews }: Props) => {
         lead={<Rating value={provider.rating} count={provider.review_count} />}
         actions={<ProviderAction provider={provider} />}
       />
+      {provider.is_closed ? null : (
+        <ShareLink title={provider.full_name} path={paths.provider(provider.pk)} />
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('completed')}</dt>

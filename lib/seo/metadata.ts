@@ -54,12 +54,14 @@ interface SocialSubject extends Pictured {
 
 const hasPicture = (subject: SocialSubject): boolean => (subject.subService ?? subject).image !== ''
 
-const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) => ({
-  url: `${publicConfig.productionUrl}${paths.socialPicture(locale, slug, subService?.slug)}`,
+const cardOf = (path: string, alt: string) => ({
+  url: `${publicConfig.productionUrl}${path}`,
   type: 'image/jpeg',
   ...socialSize,
-  alt: `${subService?.name ?? name} · ${publicConfig.siteName}`,
+  alt: `${alt} · ${publicConfig.siteName}`,
 })
+const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) =>
+  cardOf(paths.socialPicture(locale, slug, subService?.slug), subService?.name ?? name)
 
 /**
  * Metadata of one page: canonical and social tags with the public address and the path, without the query.
@@ -69,7 +71,14 @@ const pictureOf = (locale: Locale, { slug, name, subService }: SocialSubject) =>
 export const pageMetadata = (
   value: string,
   path: string,
-  page: { title?: string; description?: string; hidden?: boolean; picture?: SocialSubject } = {},
+  page: {
+    title?: string
+    description?: string
+    hidden?: boolean
+    picture?: SocialSubject
+    /** A picture of the page’s own, in place of `picture`. */
+    card?: { path: string; alt: string }
+  } = {},
 ): Metadata => {
   const locale = localeOf(value)
   const base: Metadata = {
@@ -79,8 +88,12 @@ export const pageMetadata = (
   }
   if (!isProductionSite) return base
   const url = `${publicConfig.productionUrl}${localisedPath(locale, path.split('?', 1)[0] ?? '/')}`
-  const picture = page.picture && hasPicture(page.picture) ? page.picture : null
-  const images = picture ? [pictureOf(locale, picture)] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
+  const picture = page.card
+    ? cardOf(page.card.path, page.card.alt)
+    : page.picture && hasPicture(page.picture)
+      ? pictureOf(locale, page.picture)
+      : null
+  const images = picture ? [picture] : [{ url: `${publicConfig.productionUrl}/logo.png` }]
   return {
     ...base,
     alternates: { canonical: url },

@@ -25,6 +25,16 @@ const servicesNamed = 3
 const cut = (text: string): string =>
   text.length <= longest ? text : `${excerpt(text, longest - 1).replace(/\s+\S*$/, '')}…`
 
+/** "Rated 4.9 in 32 reviews. …"; null without reviews. */
+export const ratingText = (
+  t: Translate,
+  { rating, review_count: count }: Pick<Shown, 'rating' | 'review_count'>,
+  locale: Locale,
+): string | null =>
+  rating !== null && count > 0
+    ? t('rated', { rating: rating.toLocaleString(languageTag[locale]), count })
+    : null
+
 /**
  * Title and description of a profile: many people share a name, few share name, work and city. A profile without
  * services is hidden from search: no list and no sitemap names it, so that only a shared link leads there.
@@ -47,10 +57,7 @@ export const providerText = (
     (where
       ? t('descriptionIn', { services: said, inCity: where, name })
       : t('description', { services: said, name }))
-  const more =
-    rating !== null && count > 0
-      ? t('rated', { rating: rating.toLocaleString(languageTag[locale]), count })
-      : t('read')
+  const more = ratingText(t, { rating, review_count: count }, locale) ?? t('read')
   const description = own.length >= telling ? own : made && `${made} ${more}`
   return {
     title: !first

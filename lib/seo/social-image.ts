@@ -20,12 +20,15 @@ const readFonts = async () =>
 let fonts: ReturnType<typeof readFonts> | undefined
 
 interface Art {
-  /** Address of the picture, as pages name it. */
-  image: string
+  /** Address of a service's picture, as pages name it, or a photo, which is drawn as a circle. */
+  image: string | Buffer
   left: number
   top: number
   size: number
 }
+
+const circle = (size: number) =>
+  Buffer.from(`<svg viewBox="0 0 2 2" width="${size}" height="${size}"><circle cx="1" cy="1" r="1"/></svg>`)
 
 /**
  * A drawing with a picture laid over it, as a JPEG: every site that shows addresses reads it, and it weighs a
@@ -36,12 +39,18 @@ export const renderSocialImage = async (
   { width, height }: { width: number; height: number },
   { image, left, top, size }: Art,
 ): Promise<Uint8Array<ArrayBuffer> | null> => {
-  const art = ofPublic('services', basename(image))
-  if (image === '' || !existsSync(art)) return null
+  const art = typeof image === 'string' ? ofPublic('services', basename(image)) : image
+  if (typeof art === 'string' && (image === '' || !existsSync(art))) return null
   fonts ??= readFonts()
   const drawn = await new ImageResponse(drawing, { width, height, fonts: await fonts }).arrayBuffer()
-  const picture = await sharp(art)
-    .resize(size, size, { fit: 'contain', background: '#00000000', kernel: 'lanczos3' })
+  const resized = sharp(art).resize(size, size, {
+    fit: typeof art === 'string' ? 'contain' : 'cover',
+    background: '#00000000',
+    kernel: 'lanczos3',
+  })
+  const picture = await (
+    typeof art === 'string' ? resized : resized.composite([{ input: circle(size), blend: 'dest-in' }])
+  )
     .png()
     .toBuffer()
   const jpeg = await sharp(Buffer.from(drawn))

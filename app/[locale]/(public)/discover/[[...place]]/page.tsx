@@ -57,6 +57,9 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
         : t('description', { title }),
     hidden: !found.indexable,
     picture: { ...service, subService: sub_service },
+    ...(found.indexable && found.state
+      ? { card: { path: paths.placePicture(locale, ...place), alt: title } }
+      : {}),
   })
 }
 

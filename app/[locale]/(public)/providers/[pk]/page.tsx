@@ -54,7 +54,12 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
     await read(locale, (await params).pk),
     await getTranslations({ locale, namespace: 'provider.meta' }),
   ]
-  return pageMetadata(locale, paths.provider(provider.pk), providerText(t, provider, locale))
+  return pageMetadata(locale, paths.provider(provider.pk), {
+    ...providerText(t, provider, locale),
+    ...(provider.is_closed
+      ? {}
+      : { card: { path: paths.providerPicture(locale, provider.pk), alt: provider.full_name } }),
+  })
 }
 
 const ProviderPage = async ({ params }: Props) => {
