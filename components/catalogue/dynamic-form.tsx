@@ -48,7 +48,9 @@ export const DynamicForm = ({ id, form, step, answers, refused, onChange, onDone
   }
   const [usual] = useState(() =>
     Object.fromEntries(
-      fields.flatMap(({ key, usual: value }) => (value !== undefined && answers[key] == null ? [[key, value]] : [])),
+      fields.flatMap(({ key, usual: value }) =>
+        value !== undefined && answers[key] == null ? [[key, value]] : [],
+      ),
     ),
   )
   const bound = useForm<FormValues>({

@@ -13,7 +13,6 @@ const field = z.strictObject({
   label: text,
   required: z.boolean(),
   options: z.array(z.strictObject({ value: z.string().min(1), label: text })).optional(),
-  usual: z.union([z.string(), z.number()]).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   unit: text.optional(),
@@ -22,6 +21,7 @@ const field = z.strictObject({
     .strictObject({ field: z.string(), equals: z.array(z.union([z.string(), z.boolean()])).min(1) })
     .optional(),
   decimals: z.number().int().min(1).max(3).optional(),
+  usual: z.union([z.string(), z.number()]).optional(),
 })
 
 const isUsualAllowed = ({ type, usual, options, min = 0, max = Infinity }: z.infer<typeof field>): boolean =>

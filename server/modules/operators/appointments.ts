@@ -30,12 +30,10 @@ const change = (db: Db, { email, by, reason }: OperatorChange, isOperator: boole
   })
 
 /** Appoints the operator of a confirmed address; false if no open account has it. */
-export const appointOperator = (db: Db, asked: OperatorChange, now: Date) =>
-  change(db, asked, true, now)
+export const appointOperator = (db: Db, asked: OperatorChange, now: Date) => change(db, asked, true, now)
 
 /** Dismisses an operator. Rights are read at each request, so they end with the next one. */
-export const dismissOperator = (db: Db, asked: OperatorChange, now: Date) =>
-  change(db, asked, false, now)
+export const dismissOperator = (db: Db, asked: OperatorChange, now: Date) => change(db, asked, false, now)
 
 /** Addresses of all operators. */
 export const listOperators = (db: Executor) => listOperatorEmails(db)
