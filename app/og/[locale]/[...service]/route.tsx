@@ -6,6 +6,7 @@ import { readService, readSubService } from '@/lib/api/catalogue-reads'
 import { readDiscover } from '@/lib/api/seo-reads'
 import { publicConfig } from '@/lib/config'
 import { routing, type Locale } from '@/lib/i18n/routing'
+import { missingPicture, pictureAnswer } from '@/lib/seo/social-answer'
 import { renderSocialImage } from '@/lib/seo/social-image'
 import { socialSize } from '@/lib/seo/social-text'
 
@@ -38,8 +39,6 @@ const read = async (locale: Locale, parts: readonly (string | undefined)[]) => {
   return found ? { ...found, above: found.service.name } : null
 }
 
-const missing = () => new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=300' } })
-
 /**
  * Social picture of a service or of a place: `/og/pt/limpeza.jpg`, `/og/en/limpeza/faxina-residencial.jpg`,
  * `/og/pt/limpeza/faxina-residencial/sp/campinas.jpg`. The logo if the service has no picture.
@@ -50,24 +49,21 @@ export const GET = async (_request: Request, { params }: Props): Promise<Respons
     /^([a-z0-9-]{1,80})(?:\/([a-z0-9-]{1,80})(?:\/([a-z]{2})(?:\/([a-z0-9-]{1,80}))?)?)?\.jpg$/.exec(
       service.join('/'),
     ) ?? []
-  if (!hasLocale(routing.locales, locale) || !parts[0]) return missing()
+  if (!hasLocale(routing.locales, locale) || !parts[0]) return missingPicture()
   const [t, found] = await Promise.all([
     getTranslations({ locale, namespace: 'public.catalogue' }),
     read(locale, parts),
   ])
-  if (!found) return missing()
+  if (!found) return missingPicture()
   const drawn = await renderSocialImage(
     <SocialPicture {...found} ask={t('picture')} site={publicConfig.siteName} />,
     socialSize,
     { ...socialArt, image: found.image },
   )
-  if (!drawn) return new Response(null, { status: 302, headers: { location: '/logo.png' } })
-  return new Response(drawn, {
-    headers: {
-      'content-type': 'image/jpeg',
-      'cache-control': parts[2]
-        ? 'public, max-age=86400'
-        : 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000',
-    },
-  })
+  return pictureAnswer(
+    drawn,
+    parts[2]
+      ? 'public, max-age=86400'
+      : 'public, max-age=86400, s-maxage=604800, stale-while-revalidate=2592000',
+  )
 }

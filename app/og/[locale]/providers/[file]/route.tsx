@@ -9,6 +9,7 @@ import type { ResponseOf } from '@/lib/contract/endpoint'
 import { routing } from '@/lib/i18n/routing'
 import { paths } from '@/lib/paths'
 import { ratingText } from '@/lib/seo/provider-text'
+import { missingPicture, pictureAnswer } from '@/lib/seo/social-answer'
 import { renderSocialImage } from '@/lib/seo/social-image'
 import { socialSize } from '@/lib/seo/social-text'
 import { tagPage } from '@/lib/seo/tag-page'
@@ -36,20 +37,18 @@ const readPhoto = async (photo: string): Promise<Buffer | null> => {
 const placeOf = ({ cities: [city] }: ResponseOf<typeof getProvider>) =>
   city ? `${city.name}, ${city.state}` : undefined
 
-const missing = () => new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=300' } })
-
 /** Social picture of a profile, `/og/pt/providers/7.jpg`: portrait, work, rating. The logo if there is nothing to draw. */
 export const GET = async (_request: Request, { params }: Props): Promise<Response> => {
   const { locale, file } = await params
   const [, pk] = /^([1-9]\d{0,14})\.jpg$/.exec(file) ?? []
-  if (!hasLocale(routing.locales, locale) || pk === undefined) return missing()
+  if (!hasLocale(routing.locales, locale) || pk === undefined) return missingPicture()
   await tagPage(paths.provider(Number(pk)))
   const [t, meta, provider] = await Promise.all([
     getTranslations({ locale, namespace: 'public.catalogue' }),
     getTranslations({ locale, namespace: 'provider.meta' }),
     nullIfNotFound(serverCall(locale)(getProvider, { params: { pk: Number(pk) } })),
   ])
-  if (!provider || provider.is_closed) return missing()
+  if (!provider || provider.is_closed) return missingPicture()
   const [first] = provider.services
   const photo = provider.photo ? await readPhoto(provider.photo) : null
   const drawn = await renderSocialImage(
@@ -64,8 +63,5 @@ export const GET = async (_request: Request, { params }: Props): Promise<Respons
     socialSize,
     { ...socialArt, image: photo ?? first?.icon ?? '' },
   )
-  if (!drawn) return new Response(null, { status: 302, headers: { location: '/logo.png' } })
-  return new Response(drawn, {
-    headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' },
-  })
+  return pictureAnswer(drawn, 'public, max-age=3600')
 }
