@@ -136,6 +136,8 @@ const items: Record<Need, (props: ItemProps) => ReactNode> = {
 interface Props {
   user: User | null
   needs: readonly Need[]
+  /** A time is reserved, rather than a request published. */
+  isInstant: boolean
   /** Called after each completed confirmation. */
   onDone: () => void
   /** Receives what the bar's button does next. */
@@ -146,7 +148,7 @@ interface Props {
  * Lists the confirmations missing before publishing and takes them one after the other. The request is published
  * automatically after the last.
  */
-export const Confirmations = ({ user, needs, onDone, onAction }: Props) => {
+export const Confirmations = ({ user, needs, isInstant, onDone, onAction }: Props) => {
   const t = useTranslations('demand')
   const c = useTranslations('accounts.code')
   // Detects a confirmation in another tab, such as by a mail's link, when the user returns.
@@ -167,7 +169,7 @@ export const Confirmations = ({ user, needs, onDone, onAction }: Props) => {
   return (
     <section className={styles.confirm} aria-labelledby="confirm-first">
       <h2 id="confirm-first">{t('review.confirm.title', { count: needs.length })}</h2>
-      <p>{t('review.confirm.text')}</p>
+      <p>{t(isInstant ? 'review.confirm.textInstant' : 'review.confirm.text')}</p>
       <ol ref={list}>
         {all.map((need) => {
           const Item = items[need]

@@ -260,7 +260,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
           </Alert>
         ) : null}
         {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
-          <Confirmations {...{ user, needs }} onDone={dismissMissing} onAction={setConfirmation} />
+          <Confirmations {...{ user, needs, isInstant }} onDone={dismissMissing} onAction={setConfirmation} />
         ) : null}
         <PlaceTime city={city}>
           <StepView

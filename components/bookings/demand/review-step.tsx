@@ -9,7 +9,7 @@ import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Form } from '@/lib/contract/form'
 import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
-import type { RequestDraft, RequestKind, StepId } from '@/lib/wizard/request'
+import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { requestPath } from './request-path'
 import { useReviewSections } from './review-sections'
 import { ReviewSummary } from './review-summary'
@@ -37,14 +37,14 @@ const EstimateCard = ({ estimate, form, answers }: EstimateCardProps) => {
 }
 
 /** For visitors: why an account, and sign-in. The bar below holds sign-up. */
-const AccountFirst = ({ back }: { back: string }) => {
+const AccountFirst = ({ back, isInstant }: { back: string; isInstant: boolean }) => {
   const t = useTranslations('demand.review.account')
   return (
     <div className={styles.account}>
       <p>
         <strong>{t('title')}</strong>
       </p>
-      <p>{t('text')}</p>
+      <p>{t(isInstant ? 'textInstant' : 'text')}</p>
       <ButtonLink href={paths.login(back)} look="outlined">
         {t('login')}
       </ButtonLink>
@@ -73,7 +73,9 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
       : (['price', 'confirmed', 'code'] as const)
   return (
     <>
-      {status === 'anonymous' ? <AccountFirst back={requestPath(kind)} /> : null}
+      {status === 'anonymous' ? (
+        <AccountFirst back={requestPath(kind)} isInstant={isInstantBooking(kind, draft)} />
+      ) : null}
       <ReviewSummary sections={sections} onEdit={onEdit} />
       {chosenProvider ? (
         <div className={styles.price}>

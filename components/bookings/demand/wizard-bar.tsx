@@ -83,7 +83,7 @@ export const WizardBar = (props: WizardBarProps) => {
         ) : null}
         {step === 'review' && status === 'anonymous' ? (
           <ButtonLink href={paths.register('consumer', requestPath(kind))} look="accent">
-            {t('review.account.register')}
+            {t(isInstant ? 'review.account.registerInstant' : 'review.account.register')}
           </ButtonLink>
         ) : null}
         {isReady && confirmation !== null ? (

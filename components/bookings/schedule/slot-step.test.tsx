@@ -156,3 +156,11 @@ test('a professional without a free time is named', async () => {
   expect(await screen.findByText(words.provider.replace('{name}', 'Rui'))).toBeTruthy()
   expect(screen.queryByRole('button', { name: words.ask })).toBeNull()
 })
+
+test('continuing without a time leads to the times', async () => {
+  show()
+  const time = await screen.findByRole('button', { name: '10:00' })
+  fireEvent.submit(document.getElementById('slots') as HTMLFormElement)
+  expect(screen.getByText(pt.schedule.choose)).toBeTruthy()
+  expect(document.activeElement).toBe(time)
+})

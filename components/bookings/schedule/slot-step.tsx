@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from '@/components/bookings/demand/wizard.module.css'
 import { TimeZoneNote } from '@/components/bookings/time-zone-note'
 import { Alert } from '@/components/ui/alert'
@@ -58,6 +58,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
       ? [chosenProvider, ...listed]
       : listed
   const names = distinctNames(shown, locale)
+  const times = useRef<HTMLDivElement>(null)
   const [wantsAnyone, setWantsAnyone] = useState(draft.provider === null && draft.slot !== null)
   const preferred = draft.provider ?? (wantsAnyone ? null : (shown[0]?.pk ?? null))
   const isKnown = city !== null && !providers.isPending
@@ -95,7 +96,10 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(chosen === null)
-        if (chosen !== null) onDone()
+        if (chosen !== null) return onDone()
+        // The times may lie below the window.
+        times.current?.querySelector('button')?.focus()
+        times.current?.scrollIntoView({ block: 'center' })
       }}
     >
       <FieldGroup
@@ -147,7 +151,7 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
           onChoose={(one) => onChange({ date: one, slot: null })}
         />
       </div>
-      <div>
+      <div ref={times}>
         <h2 className={styles.subtitle}>{t('time')}</h2>
         <TimeZoneNote city={city} />
         {slots.isPending ? <ListSkeleton label={t('loading')} /> : null}
