@@ -352,6 +352,8 @@ test('an updated offer leaves nothing outside a window of 390 px, for either sid
           visitor.page
             .getByRole('main')
             .getByText(/12[.,]345[.,]67|Posso atender/)
+            // The list of rooms is behind the conversation.
+            .filter({ visible: true })
             .first(),
         ).toBeVisible()
         expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
