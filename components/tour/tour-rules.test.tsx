@@ -118,6 +118,16 @@ describe('moves forward and back until completed; finishing posts it, refetches 
     expect(title()).toBe(words.steps.customer.welcome.title)
   })
 
+  test('waits while the form of an offer is open', async () => {
+    await load('provider')
+    window.history.replaceState(null, '', '/provider/offers/?statusId=pending&make=7')
+    await pass(2 * idleMs)
+    expect(dialog()).toBeNull()
+    window.history.replaceState(null, '', '/provider/offers/')
+    await pass(idleMs)
+    expect(title()).toBe(words.steps.provider.welcome.title)
+  })
+
   test('is not shown again', async () => {
     await open('customer', true)
     expect([dialog(), aboutTour()]).toEqual([null, ['GET /api/user/']])

@@ -14,6 +14,9 @@ const IntroductionTour = dynamic(
   { ssr: false },
 )
 
+/** The page as it is at the end of a pause: a form opens by the address's query. */
+const isFreePage = () => allowsTour(window.location.pathname, window.location.search)
+
 /** The introduction, in a pause until it has been completed, or on request; never over the cookie banner. */
 export const TourSlot = () => {
   const path = usePathname()
@@ -31,7 +34,7 @@ export const TourSlot = () => {
     finishedBy !== user.pk &&
     allowsTour(path)
   // Over a page just opened it would take the press meant for the page.
-  const isIdle = useIdleOnce(isDue)
+  const isIdle = useIdleOnce(isDue, isFreePage)
   if (!user || !isAnswered || !(isRequested || (isDue && isIdle))) return null
   return (
     <IntroductionTour

@@ -40,6 +40,10 @@ test.each([
   '/withdraw/7/',
   '/wallet/',
 ])('%s is not interrupted', (path) => expect(allowsTour(path)).toBe(false))
+test('the form of an offer is not interrupted', () => {
+  expect(allowsTour('/provider/offers/', '?statusId=pending&make=7')).toBe(false)
+  expect(allowsTour('/provider/offers/', '?statusId=pending')).toBe(true)
+})
 test.each(['/', '/en', '/my-bookings/', '/provider/offers/', '/services/', '/settings/'])(
   '%s may be',
   (path) => expect(allowsTour(path)).toBe(true),

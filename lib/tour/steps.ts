@@ -31,8 +31,10 @@ const quiet = [
   paths.withdraw(),
 ]
 
-/** Returns whether the tour may cover a page. `path` may contain the locale. */
-export const allowsTour = (path: string): boolean => {
+/** Returns whether the tour may cover a page. `path` may contain the locale; `search` is the address's query. */
+export const allowsTour = (path: string, search = ''): boolean => {
+  // The form of an offer.
+  if (new URLSearchParams(search).has('make')) return false
   const bare = `${withoutLocale(path)}/`.replace(/\/+$/, '/')
   // A single booking, offer or payment: probably opened from a mail, with a task to do.
   const isOfOne = /\/(?:\d+|new)\//.test(bare)
