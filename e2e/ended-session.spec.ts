@@ -83,16 +83,14 @@ const forms = {
         await amount.pressSequentially('27500')
         await page.getByLabel(words('makeOffer.date')).fill(day)
         await page.getByLabel(words('makeOffer.time')).fill('14:30')
-        await page.getByLabel(words('makeOffer.message'), { exact: true }).fill('Levo o material.')
+        await page.getByLabel(words('makeOffer.messageUpdate.label')).fill('Levo o material.')
       },
       submit: (visitor) => press(visitor, 'makeOffer.sendUpdate'),
       check: async ({ page, words }) => {
         await expect(page.getByLabel(words('makeOffer.items.amount'))).toHaveValue(/275,00/)
         await expect(page.getByLabel(words('makeOffer.date'))).toHaveValue(day)
         await expect(page.getByLabel(words('makeOffer.time'))).toHaveValue('14:30')
-        await expect(page.getByLabel(words('makeOffer.message'), { exact: true })).toHaveValue(
-          'Levo o material.',
-        )
+        await expect(page.getByLabel(words('makeOffer.messageUpdate.label'))).toHaveValue('Levo o material.')
       },
     }
   },
