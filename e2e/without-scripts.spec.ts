@@ -52,7 +52,7 @@ test('every picture of a static page has a size and an alternative text, or is d
 })
 
 test('questions open without scripts', async ({ page }) => {
-  for (const path of ['/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/contact-us/']) {
+  for (const path of ['/', '/services/limpeza/faxina-residencial/', '/contact-us/']) {
     await page.goto(path)
     // A wide window shows folded text of a service, without its summary.
     const one = page
