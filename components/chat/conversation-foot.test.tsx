@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { roomOf } from '@/hooks/testing/chat'
+import { messageOf, roomOf } from '@/hooks/testing/chat'
 import { showAt } from '@/hooks/testing/show'
-import type { Message, Room } from '@/lib/contract/chat'
+import type { Room } from '@/lib/contract/chat'
 import pt from '@/locales/pt.json'
 import { ConversationFoot } from './conversation-foot'
 
@@ -16,20 +16,6 @@ jest.mock('@/lib/api/browser', () => ({
 }))
 
 const [customer, provider] = [7, 2]
-const said = (sender: number | null, seq: number): Message => ({
-  room: 1,
-  pk: seq,
-  id: seq,
-  seq,
-  text: `Linha ${seq}`,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender,
-  shield: [],
-  files: [],
-})
 const nothing = () => undefined
 /** Returns whether the foot of a room with messages of these people offers ready ones. */
 const isReady = async (side: Room['side'], senders: (number | null)[], stage: Room['stage'] = 'offered') => {
@@ -41,7 +27,11 @@ const isReady = async (side: Room['side'], senders: (number | null)[], stage: Ro
       room={roomOf({ side, stage })}
       side={side}
       me={side === 'customer' ? customer : provider}
-      thread={{ messages: senders.map((sender, n) => said(sender, n + 1)), outgoing: [], hasEarlier: false }}
+      thread={{
+        messages: senders.map((sender, n) => messageOf(n + 1, { sender })),
+        outgoing: [],
+        hasEarlier: false,
+      }}
       onTyping={nothing}
       onSend={nothing}
     />,

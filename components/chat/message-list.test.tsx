@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
+import { messageOf } from '@/hooks/testing/chat'
 import { pageAt } from '@/hooks/testing/page'
 import type { Message } from '@/lib/contract/chat'
 import en from '@/locales/en.json'
@@ -67,21 +68,8 @@ test('a message written off line says where it is and when it leaves', () => {
   onLine.mockRestore()
 })
 
-const stored = (part: Partial<Message>): Message => ({
-  room: 1,
-  pk: 1,
-  id: 1,
-  seq: 1,
-  text: 'Oi',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender: 7,
-  shield: [],
-  files: [],
-  ...part,
-})
+const stored = (part: Partial<Message>) =>
+  messageOf(1, { text: 'Oi', createdAt: '2026-11-01T10:00:00.000Z', sender: 7, ...part })
 
 test.each([
   ['pt', pt],

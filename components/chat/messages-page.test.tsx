@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { fakeApi } from '@/hooks/testing/api'
-import { roomOf } from '@/hooks/testing/chat'
+import { messageOf, roomOf } from '@/hooks/testing/chat'
 import { member, pageAt } from '@/hooks/testing/page'
 import { startSockets } from '@/hooks/testing/socket'
 import { cookieTokens } from '@/lib/api/tokens'
@@ -32,21 +32,7 @@ const room = (pk: number, full_name: string): Room =>
     my_read_seq: 1,
     peer_read_seq: 1,
   })
-const message = (part: Partial<Message> = {}): Message => ({
-  room: 1,
-  pk: 50,
-  id: 50,
-  seq: 2,
-  text: 'agora',
-  createdAt: '2026-11-01T10:05:00.000Z',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender: 101,
-  shield: [],
-  files: [],
-  ...part,
-})
+const message = (part: Partial<Message> = {}) => messageOf(2, { pk: 50, id: 50, text: 'agora', ...part })
 let rooms: Room[]
 const listing = (side = 'customer') => `GET /api/chat/rooms/?side=${side}&limit=50`
 

@@ -1,28 +1,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { fakeApi } from '@/hooks/testing/api'
-import { roomOf } from '@/hooks/testing/chat'
+import { messageOf, roomOf } from '@/hooks/testing/chat'
 import type { Message } from '@/lib/contract/chat'
 import { invalidate } from '@/lib/invalidate'
 import { useChatCache } from './chat-cache'
 import { chatQueries } from './queries'
 
 const api = fakeApi()
-
-const message = (seq: number): Message => ({
-  room: 1,
-  pk: seq,
-  id: seq,
-  seq,
-  text: `m${seq}`,
-  createdAt: '2026-11-01T10:05:00.000Z',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender: 101,
-  shield: [],
-  files: [],
-})
 
 /**
  * Opens a room. While the API answers the first request that `matches`, too late for the answer, message `m2` is stored
@@ -44,7 +29,7 @@ const openRoom = async (
       : [{ ...roomOf(), last_message: last ? { ...last, attached: null } : null }]
     if (isFirst && what.includes(matches)) {
       isFirst = false
-      stored.push(message(2))
+      stored.push(messageOf(2))
       happens(result.current.cache, client)
     }
     return { body }
@@ -69,19 +54,19 @@ const openRoom = async (
 afterEach(() => jest.useRealTimers())
 
 test.each([
-  ['with messages', [message(1)], ['m1', 'm2']],
+  ['with messages', [messageOf(1)], ['m1', 'm2']],
   ['without messages', [], ['m2']],
 ])('shows a message received during the first fetch of a conversation %s', async (_what, stored, texts) => {
-  const shown = await openRoom('/messages/', [...stored], (cache) => cache.stored(message(2)))
+  const shown = await openRoom('/messages/', [...stored], (cache) => cache.stored(messageOf(2)))
   expect(shown.thread).toEqual(texts)
 })
 
 test('shows a message stored during the first fetch, before the socket opened', async () => {
   const reopen = (_cache: unknown, client: QueryClient) => invalidate(client, { queryKey: ['chat'] })
-  expect((await openRoom('/messages/', [message(1)], reopen)).thread).toEqual(['m1', 'm2'])
+  expect((await openRoom('/messages/', [messageOf(1)], reopen)).thread).toEqual(['m1', 'm2'])
 })
 
 test('shows the last message of a room although it came during the first fetch of the list', async () => {
-  const shown = await openRoom('/rooms/?', [message(1)], (cache) => cache.stored(message(2)))
+  const shown = await openRoom('/rooms/?', [messageOf(1)], (cache) => cache.stored(messageOf(2)))
   expect(shown.last).toBe('m2')
 })

@@ -1,23 +1,10 @@
-import type { Message } from '@/lib/contract/chat'
+import { messageOf } from '@/hooks/testing/chat'
 import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import { recentLines } from './recent-lines'
 import type { Outgoing } from './thread'
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString()
-const message = (seq: number): Message => ({
-  room: 1,
-  pk: seq,
-  id: seq,
-  seq,
-  text: `stored ${seq}`,
-  createdAt: at(seq),
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender: 2,
-  shield: [],
-  files: [],
-})
+const message = (seq: number) => messageOf(seq, { text: `stored ${seq}`, createdAt: at(seq), sender: 2 })
 const outgoing = (state: Outgoing['state']): Outgoing => ({
   client_id: state,
   text: state,

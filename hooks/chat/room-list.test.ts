@@ -1,4 +1,4 @@
-import { roomOf } from '@/hooks/testing/chat'
+import { messageOf, roomOf } from '@/hooks/testing/chat'
 import type { Message, Room } from '@/lib/contract/chat'
 import { roomAfterRead, roomsAfterMessage } from './room-list'
 
@@ -8,21 +8,8 @@ const room = (pk: number, seq: number): Room =>
     last_message: { id: pk * 10 + seq, text: 'before', attached: null, createdAt: '', seq },
     my_read_seq: seq,
   })
-const message = (over: Partial<Message>): Message => ({
-  room: 1,
-  pk: 99,
-  id: 99,
-  seq: 2,
-  text: 'new',
-  createdAt: '',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender: 9,
-  shield: [],
-  files: [],
-  ...over,
-})
+const message = (over: Partial<Message>) =>
+  messageOf(2, { pk: 99, id: 99, text: 'new', createdAt: '', sender: 9, ...over })
 
 test('a message changes its room in place, counts as unread and brings the room to the top', () => {
   const rooms = roomsAfterMessage([room(2, 1), room(1, 1)], message({}), 7)

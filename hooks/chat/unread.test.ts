@@ -1,24 +1,10 @@
 import fc from 'fast-check'
-import type { Message } from '@/lib/contract/chat'
+import { messageOf } from '@/hooks/testing/chat'
 import { unreadAfter, unreadFrom } from './unread'
 
 const me = 7
-const message = (seq: number, sender: number | null): Message => ({
-  room: 1,
-  pk: seq,
-  id: seq,
-  seq,
-  text: '',
-  createdAt: '',
-  status: 'sent',
-  indicator: '',
-  client_id: null,
-  sender,
-  shield: [],
-  files: [],
-})
 const senders = fc.array(fc.constantFrom(me, 9, null), { maxLength: 30 })
-const threadOf = (all: readonly (number | null)[]) => all.map((sender, n) => message(n + 1, sender))
+const threadOf = (all: readonly (number | null)[]) => all.map((sender, n) => messageOf(n + 1, { sender }))
 
 test('the line stands above the first message of the other person after the mark, or nowhere', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import type { Room } from '@/lib/contract/chat'
+import type { Message, Room } from '@/lib/contract/chat'
 
 /** Returns a room as the API shows it to a customer who has read everything. */
 export const roomOf = (part: Partial<Room> = {}): Room => ({
@@ -20,5 +20,22 @@ export const roomOf = (part: Partial<Room> = {}): Room => ({
   my_read_seq: 0,
   peer_read_seq: 0,
   can: ['send'],
+  ...part,
+})
+
+/** Returns a message of room 1 with this sequence number, sent by somebody. */
+export const messageOf = (seq: number, part: Partial<Message> = {}): Message => ({
+  room: 1,
+  pk: seq,
+  id: seq,
+  seq,
+  text: `m${seq}`,
+  createdAt: '2026-11-01T10:05:00.000Z',
+  status: 'sent',
+  indicator: '',
+  client_id: null,
+  sender: 101,
+  shield: [],
+  files: [],
   ...part,
 })
