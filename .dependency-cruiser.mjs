@@ -42,7 +42,6 @@ export const uses = {
     accounts: 'names providers',
     media: 'shows portraits',
     settings: 'records changed prices',
-    trail: 'records who changed a price',
   },
   contact: {
     accounts: 'counts attempts',

@@ -1,7 +1,6 @@
 import type { Db } from '@/server/db/client'
 import { findSeedPrice } from '@/server/db/seed/catalogue'
 import { recordChange, SettingError, type Change } from '@/server/modules/settings/service'
-import { recordAction } from '@/server/modules/trail/service'
 import { findPrice, updatePrice, type UsualPrice } from './price-repository'
 
 export { findPrice } from './price-repository'
@@ -31,22 +30,15 @@ const write = (
 ) =>
   db.transaction(async (tx) => {
     const before = await findPrice(tx, slug)
-    if (!before || !(await updatePrice(tx, slug, price, now)))
-      throw new SettingError(`${slug}: there is no such service.`)
-    await recordChange(tx, { key: priceKey(slug), value, since: now, ...why })
-    const after = await findPrice(tx, slug)
-    await recordAction(
-      { tx, now },
-      {
-        actor: { kind: 'command', name: why.by },
-        action: 'price.change',
-        subject: { kind: 'price', id: slug },
-        reason: why.reason.trim(),
-        before: toFacts(before),
-        after: after && toFacts(after),
-        people: [],
-      },
-    )
+    const after = await updatePrice(tx, slug, price, now)
+    if (!before || !after) throw new SettingError(`${slug}: there is no such service.`)
+    const change = { key: priceKey(slug), value, since: now, ...why }
+    await recordChange(tx, now, change, {
+      action: 'price.change',
+      subject: { kind: 'price', id: slug },
+      before: toFacts(before),
+      after: toFacts(after),
+    })
   })
 
 /** Sets the usual price of a sub-service by hand. Throws SettingError. */

@@ -1,7 +1,7 @@
 import type { Context } from '@/server/context'
-import type { Db, Executor } from '@/server/db/client'
+import type { Db, Executor, Tx } from '@/server/db/client'
 import { enqueue } from '@/server/jobs/outbox'
-import { recordAction } from '@/server/modules/trail/service'
+import { recordAction, type OperatorAction } from '@/server/modules/trail/service'
 import { siteChangedEvent } from '@/server/realtime/page-changes'
 import { settingDefinitions, type SettingKey, type SettingValue } from './keys'
 import { findSettingsAt, insertSetting } from './repository'
@@ -59,14 +59,21 @@ export interface Change {
   reason: string
 }
 
-/** Appends a row to the history. Throws SettingError for a reason that says nothing. */
+/**
+ * Appends a row to the history, and its action to the trail: call it last (`recordAction`). Throws SettingError for a
+ * reason that says nothing.
+ */
 export const recordChange = async (
-  db: Executor,
-  { key, value, since, by, reason }: Change,
+  tx: Tx,
+  now: Date,
+  { key, value, since, by, reason: given }: Change,
+  action: Pick<OperatorAction, 'action' | 'subject' | 'before' | 'after'>,
 ): Promise<void> => {
-  if (reason.trim().length < 5 || reason.length > 500)
+  const reason = given.trim()
+  if (reason.length < 5 || given.length > 500)
     throw new SettingError('--reason: must have 5 to 500 characters.')
-  await insertSetting(db, { key, value, since, setBy: by, reason: reason.trim() })
+  await insertSetting(tx, { key, value, since, setBy: by, reason })
+  await recordAction({ tx, now }, { ...action, actor: { kind: 'command', name: by }, reason, people: [] })
 }
 
 /**
@@ -78,20 +85,13 @@ export const changeSetting = (db: Db, change: Change & { key: SettingKey }, now:
     const { key, since } = change
     if (since < now) throw new SettingError('--since: must not be in the past.')
     const [before] = await listSettings(tx, [key], now)
-    await recordChange(tx, change)
     if (since > now) await enqueue(tx, 'settings.changed', { key }, since)
-    await recordAction(
-      { tx, now },
-      {
-        actor: { kind: 'command', name: change.by },
-        action: 'setting.change',
-        subject: { kind: 'setting', id: key },
-        reason: change.reason.trim(),
-        before: { value: before?.isSet ? before.value : null },
-        after: { value: change.value, since: since.toISOString() },
-        people: [],
-      },
-    )
+    await recordChange(tx, now, change, {
+      action: 'setting.change',
+      subject: { kind: 'setting', id: key },
+      before: { value: before?.isSet ? before.value : null },
+      after: { value: change.value, since: since.toISOString() },
+    })
   })
 
 export interface SettingState {
