@@ -73,7 +73,7 @@ const recordOperatorStep = async (
     reason: detail,
     before: { status: booking.status },
     after: { status: after.status },
-    people: [booking.customerId, ...(booking.providerId === null ? [] : [booking.providerId])],
+    people: [booking.customerId, booking.providerId],
   })
 }
 

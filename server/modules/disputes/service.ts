@@ -111,7 +111,7 @@ const recordDecision = async (
     reason: decisionReason,
     before: { status: dispute.status, booking: booking.id },
     after: { status, settlement, refund_cents: refundCents },
-    people: [booking.customerId, ...(booking.providerId === null ? [] : [booking.providerId])],
+    people: [booking.customerId, booking.providerId],
   })
 }
 

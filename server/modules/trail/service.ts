@@ -32,9 +32,9 @@ export interface OperatorAction {
   after: TrailFacts
   /**
    * Accounts the action is about: with the erasure of one of them reason, before and after go. Not the operator's own,
-   * whose erasure must not take the reasons with it.
+   * whose erasure must not take the reasons with it. Null where a side is missing.
    */
-  people: readonly number[]
+  people: readonly (number | null)[]
 }
 
 const appendActions = async (
@@ -53,7 +53,7 @@ const appendActions = async (
       actorName: actor.kind === 'command' ? actor.name : null,
       before,
       after,
-      people: [...new Set(people)].sort((one, other) => one - other),
+      people: [...new Set(people.filter((one) => one !== null))].sort((one, other) => one - other),
     }
     const entry = {
       seq: head.count + 1,
