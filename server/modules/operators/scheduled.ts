@@ -1,23 +1,11 @@
 import type { Needs } from '@/server/context'
 import type { TransactionContext } from '@/server/db/transaction'
+import { isDue } from '@/server/jobs/is-due'
 import { setGauge } from '@/server/metrics/gauges'
 import { graceMs, reconcile } from './reconciliation'
 import { syncIncidentCases, syncLedgerCases } from './service'
 
 const minute = 60_000
-const last = new WeakMap<object, Map<string, number>>()
-
-/** Returns whether a check is due in this process, and marks it as done. */
-const isDue = (context: Needs<'clock'>, name: string, everyMs: number): boolean => {
-  const times = last.get(context) ?? new Map<string, number>()
-  last.set(context, times)
-  const now = context.clock().getTime()
-  // Compares the absolute difference: after the clock was set back, `<` alone would delay the check by as
-  // much.
-  if (Math.abs(now - (times.get(name) ?? 0)) < everyMs) return false
-  times.set(name, now)
-  return true
-}
 
 /** Updates the cases of incidents every minute. */
 export const refreshIncidentCases = async (context: TransactionContext & Needs<'clock'>): Promise<number> => {

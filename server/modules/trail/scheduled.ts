@@ -1,19 +1,16 @@
 import type { Needs } from '@/server/context'
+import { isDue } from '@/server/jobs/is-due'
 import { setGauge } from '@/server/metrics/gauges'
 import { verifyTrail } from './verify'
 
 const dayMs = 86_400_000
-const last = new WeakMap<object, number>()
 
 /**
  * Verifies the trail once a day in each worker, and at its start. The log line holds the head: logs kept elsewhere are
  * the anchor that shows whether the whole chain was written anew.
  */
 export const verifyTrailDaily = async (context: Needs<'db' | 'log' | 'clock'>): Promise<number> => {
-  const now = context.clock().getTime()
-  // Compares the absolute difference: after the clock was set back, `<` alone would delay the check by as much.
-  if (Math.abs(now - (last.get(context) ?? 0)) < dayMs) return 0
-  last.set(context, now)
+  if (!isDue(context, 'trail', dayMs)) return 0
   const { count, head, broken } = await verifyTrail(context.db)
   setGauge('trail_unbroken', Number(!broken))
   if (broken)
