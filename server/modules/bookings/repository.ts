@@ -4,6 +4,7 @@ import { bookingStates, noShowStates, type BookingState } from '@/lib/contract/b
 import type { Booking as BookingView } from '@/lib/contract/bookings'
 import { activeOffers } from '@/lib/contract/offers'
 import type { Executor, Tx } from '@/server/db/client'
+import { offerPrices } from '@/server/db/offer-prices'
 import { users } from '@/server/db/schema/accounts'
 import { bookingEvents, bookings, offers, suggestions } from '@/server/db/schema/bookings'
 import { cities, services, subServices } from '@/server/db/schema/catalogue'
@@ -131,10 +132,8 @@ export const findOwnOffer = async (db: Executor, booking: number, provider: numb
   const [own] = await db
     .select({
       pk: offers.id,
-      total_cents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
-      proposed_cents: sql<number | null>`(
-        select sum((item ->> 'amount_cents')::bigint)::int
-        from jsonb_array_elements(${offers.pendingTerms} -> 'items') item)`,
+      total_cents: offerPrices.inForce,
+      proposed_cents: offerPrices.proposed,
     })
     .from(offers)
     .where(

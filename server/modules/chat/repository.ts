@@ -5,6 +5,7 @@ import type { ConversationLine } from '@/lib/shared/contact-masking/conversation
 import { lookbackChars } from '@/lib/shared/contact-masking/lookback'
 import { excerpt } from '@/lib/shared/excerpt'
 import type { Db, Executor, Tx } from '@/server/db/client'
+import { offerPrices } from '@/server/db/offer-prices'
 import { pageFilter } from '@/server/db/page-filter'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
@@ -38,9 +39,8 @@ const columns = {
   agreedAt: bookings.startsAt,
   cityIbge: bookings.cityIbge,
   offeredAt: offers.startsAt,
-  totalCents: sql<number>`${offers.labourCents} + ${offers.materialCents}`,
-  proposedCents: sql<number | null>`(
-    select sum((item ->> 'amount_cents')::bigint)::int from jsonb_array_elements(${offers.pendingTerms} -> 'items') item)`,
+  totalCents: offerPrices.inForce,
+  proposedCents: offerPrices.proposed,
   proposedStart: sql<string | null>`${offers.pendingTerms} ->> 'starts_at'`,
   title: subServices.name,
   icon: subServices.icon,
