@@ -14,11 +14,12 @@ import { PageHeader } from '@/components/ui/page-header'
 import { QueryRows } from '@/components/ui/query-rows'
 import { operatorQueries, type TrailFilter } from '@/hooks/operators/queries'
 import { publicConfig } from '@/lib/config'
-import { filterFromUrl, isFiltered, writeFilterToUrl } from './trail-filter'
+import { writeFilterToUrl } from '@/lib/url-filter'
+import { filterFromUrl, filterParts, isFiltered } from './trail-filter'
 import { TrailFilters } from './trail-filters'
 import { TrailRow } from './trail-row'
 
-/** What operators did, the latest first. */
+/** Actions of operators, the latest first. */
 export const OperatorTrail = () => {
   const t = useTranslations('operators.trail')
   const search = useSearchParams()
@@ -27,7 +28,7 @@ export const OperatorTrail = () => {
   const [round, setRound] = useState(0)
   const change = useCallback((changed: TrailFilter) => {
     setFilter(changed)
-    writeFilterToUrl(changed)
+    writeFilterToUrl(filterParts, changed)
   }, [])
   const replace = (changed: TrailFilter) => {
     change(changed)

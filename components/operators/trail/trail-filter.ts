@@ -1,5 +1,6 @@
 import type { TrailFilter } from '@/hooks/operators/queries'
 import { trailActions, trailSubjects, type TrailAction, type TrailSubject } from '@/lib/contract/trail'
+import { isPeriod } from '@/lib/url-filter'
 
 /** Values of the filter's fields; empty: all. */
 export interface Values {
@@ -11,14 +12,13 @@ export interface Values {
   to: string
 }
 
-const parts = ['actor', 'action', 'subject', 'subject_id', 'from', 'to'] as const
-const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
+export const filterParts = ['actor', 'action', 'subject', 'subject_id', 'from', 'to'] as const
 /** The API's bound. */
 export const maxSubjectId = 120
 
 /** Returns the filter; null while a day is incomplete, or if the period ends before it starts. */
 export const filterOf = ({ actor, action, subject, subjectId, from, to }: Values): TrailFilter | null => {
-  if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null
+  if (!isPeriod(from, to)) return null
   return {
     actor: actor || undefined,
     action: action || undefined,
@@ -38,10 +38,8 @@ export const valuesOf = ({ actor, action, subject, subject_id: id, from, to }: T
   to: to ?? '',
 })
 
-export const isSameFilter = (one: TrailFilter, other: TrailFilter): boolean =>
-  parts.every((part) => one[part] === other[part])
-
-export const isFiltered = (filter: TrailFilter): boolean => parts.some((part) => filter[part] !== undefined)
+export const isFiltered = (filter: TrailFilter): boolean =>
+  filterParts.some((part) => filter[part] !== undefined)
 
 /** Parses the filter of an address; values that are none are left out. */
 export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>): TrailFilter =>
@@ -53,16 +51,3 @@ export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>): TrailFilter
     from: search.get('from') ?? '',
     to: search.get('to') ?? '',
   }) ?? {}
-
-/** Writes the filter into the address, for reloads and for links to it. */
-export const writeFilterToUrl = (filter: TrailFilter): void => {
-  const search = new URLSearchParams(window.location.search)
-  for (const part of parts) {
-    const value = filter[part]
-    if (value === undefined) search.delete(part)
-    else search.set(part, String(value))
-  }
-  const query = search.size > 0 ? `?${search}` : ''
-  if (query !== window.location.search)
-    window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`)
-}

@@ -10,7 +10,8 @@ import { FormSelect } from '@/components/ui/form/form-select'
 import { TextInput } from '@/components/ui/text-input'
 import type { TrailFilter } from '@/hooks/operators/queries'
 import { trailActions, trailSubjects } from '@/lib/contract/trail'
-import { filterOf, isFiltered, isSameFilter, maxSubjectId, valuesOf, type Values } from './trail-filter'
+import { isSameFilter } from '@/lib/url-filter'
+import { filterOf, filterParts, isFiltered, maxSubjectId, valuesOf, type Values } from './trail-filter'
 
 interface TrailFiltersProps {
   filter: TrailFilter
@@ -32,7 +33,7 @@ export const TrailFilters = ({ filter, actors, onChange, onClear }: TrailFilters
     const chosen = filterOf({ actor, action, subject, subjectId, from, to })
     if (chosen) {
       clearErrors('to')
-      if (!isSameFilter(chosen, filter)) onChange(chosen)
+      if (!isSameFilter(filterParts, chosen, filter)) onChange(chosen)
     } else setError('to', { message: 'invalid_date' })
   }, [actor, action, subject, subjectId, from, to, filter, onChange, setError, clearErrors])
   return (

@@ -1,11 +1,12 @@
 import type { StatementFilter } from '@/hooks/wallet/queries'
 import type { transactionKinds } from '@/lib/contract/wallet'
 import type { UserRole } from '@/lib/session/role'
+import { isPeriod } from '@/lib/url-filter'
 
 type Kind = (typeof transactionKinds)[number]
 export type Filter = Omit<StatementFilter, 'side'>
 export const noFilter: Filter = { kind: undefined, from: undefined, to: undefined }
-const parts = ['kind', 'from', 'to'] as const
+export const filterParts = ['kind', 'from', 'to'] as const
 
 /** Sides of the wallet that have each kind of entry, in display order. */
 const sidesOf: Record<Kind, readonly UserRole[]> = {
@@ -36,13 +37,9 @@ export interface Values {
 
 /** Returns the filter; null while incomplete or if the period ends before it starts. */
 export const filterOf = ({ kind, from, to }: Values): Filter | null => {
-  const isDay = (day: string) => day === '' || /^[12]\d{3}-\d\d-\d\d$/.test(day)
-  if (!isDay(from) || !isDay(to) || (from !== '' && to !== '' && from > to)) return null
+  if (!isPeriod(from, to)) return null
   return { kind: kind === 'all' ? undefined : kind, from: from || undefined, to: to || undefined }
 }
-
-export const isSameFilter = (one: Filter, other: Filter): boolean =>
-  parts.every((part) => one[part] === other[part])
 
 /** Parses the filter of an address, without values of the other role. */
 export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>, side: UserRole): Filter =>
@@ -51,16 +48,3 @@ export const filterFromUrl = (search: Pick<URLSearchParams, 'get'>, side: UserRo
     from: search.get('from') ?? '',
     to: search.get('to') ?? '',
   }) ?? noFilter
-
-/** Writes the filter into the address, for reloads and for returning from an entry's page. */
-export const writeFilterToUrl = (filter: Filter): void => {
-  const search = new URLSearchParams(window.location.search)
-  for (const part of parts) {
-    const value = filter[part]
-    if (value === undefined) search.delete(part)
-    else search.set(part, value)
-  }
-  const query = search.size > 0 ? `?${search}` : ''
-  if (query !== window.location.search)
-    window.history.replaceState(window.history.state, '', `${window.location.pathname}${query}`)
-}

@@ -7,7 +7,8 @@ import { FormDate } from '@/components/ui/form/form-date'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { plainDate } from '@/lib/format/date'
 import type { UserRole } from '@/lib/session/role'
-import { filterOf, isSameFilter, kindsOf, type Filter, type Values } from './filter-url'
+import { isSameFilter } from '@/lib/url-filter'
+import { filterOf, filterParts, kindsOf, type Filter, type Values } from './filter-url'
 import styles from './statement.module.css'
 
 interface StatementFiltersProps {
@@ -32,7 +33,7 @@ export const StatementFilters = ({ side, filter, onChange }: StatementFiltersPro
     if (chosen) {
       clearErrors('to')
       // Skips equal filters: each change renders the whole list.
-      if (!isSameFilter(chosen, filter)) onChange(chosen)
+      if (!isSameFilter(filterParts, chosen, filter)) onChange(chosen)
     } else setError('to', { message: 'invalid_date' })
   }, [kind, from, to, filter, onChange, setError, clearErrors])
   return (

@@ -13,7 +13,8 @@ import { Section } from '@/components/ui/section'
 import styles from '@/components/wallet/wallet.module.css'
 import { walletQueries } from '@/hooks/wallet/queries'
 import type { UserRole } from '@/lib/session/role'
-import { filterFromUrl, noFilter, writeFilterToUrl, type Filter } from './filter-url'
+import { writeFilterToUrl } from '@/lib/url-filter'
+import { filterFromUrl, filterParts, noFilter, type Filter } from './filter-url'
 import { StatementFiles } from './statement-files'
 import { StatementRow } from './statement-row'
 import filters from './statement.module.css'
@@ -31,7 +32,7 @@ export const Statement = ({ side }: { side: UserRole }) => {
   const [filter, setFilter] = useState<Filter>(() => filterFromUrl(search, side))
   const change = useCallback((changed: Filter) => {
     setFilter(changed)
-    writeFilterToUrl(changed)
+    writeFilterToUrl(filterParts, changed)
   }, [])
   // A new number remounts the filter form, which resets it.
   const [round, setRound] = useState(0)
