@@ -1,10 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { publicConfig } from '@/lib/config'
-import { localisedPath } from '@/lib/i18n/locales'
+import { pageUrl } from '@/lib/seo/absolute-url'
 import styles from './share-link.module.css'
 import { ShareSlot } from './share-slot'
-
-const site = publicConfig.productionUrl || publicConfig.siteUrl
 
 /**
  * Shares a page: by the device's own sheet where there is one, else by WhatsApp, last by copying the link. Without
@@ -12,7 +9,7 @@ const site = publicConfig.productionUrl || publicConfig.siteUrl
  */
 export const ShareLink = ({ title, path }: { title: string; path: string }) => {
   const t = useTranslations('share')
-  const url = `${site}${localisedPath(useLocale(), path)}`
+  const url = pageUrl(useLocale(), path)
   return (
     <details className={styles.share}>
       <summary>{t('action')}</summary>

@@ -8,13 +8,10 @@ import type {
   WithContext,
 } from 'schema-dts'
 import { publicConfig } from '@/lib/config'
-import { languageTag, localisedPath, type Locale } from '@/lib/i18n/locales'
+import { languageTag, type Locale } from '@/lib/i18n/locales'
+import { absoluteUrl, pageUrl } from './absolute-url'
 
 const context = 'https://schema.org' as const
-const site = publicConfig.productionUrl || publicConfig.siteUrl
-const absolute = (path: string): string => `${site}${path}`
-/** A page's whole address in a language. */
-const pageAt = (locale: Locale, path: string): string => absolute(localisedPath(locale, path))
 
 /**
  * JSON-LD as the text of a script element; `<` is escaped, so that a person's text cannot end the element.
@@ -31,7 +28,7 @@ export const breadcrumbs = (
     '@type': 'ListItem',
     position: at + 1,
     name,
-    item: pageAt(locale, path),
+    item: pageUrl(locale, path),
   })),
 })
 
@@ -56,10 +53,10 @@ export const serviceData = (
   name,
   description,
   serviceType: kind,
-  url: pageAt(locale, path),
-  image: absolute(image),
+  url: pageUrl(locale, path),
+  image: absoluteUrl(image),
   areaServed: area ? { '@type': 'City', name: area } : { '@type': 'Country', name: 'Brasil' },
-  provider: { '@type': 'Organization', name: publicConfig.siteName, url: pageAt(locale, '/') },
+  provider: { '@type': 'Organization', name: publicConfig.siteName, url: pageUrl(locale, '/') },
   ...(price
     ? {
         offers: {
@@ -94,8 +91,8 @@ interface WorkedIn {
 const describeBusiness = (locale: Locale, provider: ShownProvider, { city, state }: WorkedIn) => ({
   '@type': 'LocalBusiness' as const,
   name: provider.full_name,
-  url: pageAt(locale, `/providers/${provider.pk}/`),
-  ...(provider.photo ? { image: absolute(provider.photo) } : {}),
+  url: pageUrl(locale, `/providers/${provider.pk}/`),
+  ...(provider.photo ? { image: absoluteUrl(provider.photo) } : {}),
   address: {
     '@type': 'PostalAddress' as const,
     ...(city ? { addressLocality: city } : {}),
@@ -140,14 +137,14 @@ export const siteData = (locale: Locale): [WithContext<WebSite>, WithContext<Org
     '@context': context,
     '@type': 'WebSite',
     name: publicConfig.siteName,
-    url: pageAt(locale, '/'),
+    url: pageUrl(locale, '/'),
     inLanguage: languageTag[locale],
   },
   {
     '@context': context,
     '@type': 'Organization',
     name: publicConfig.siteName,
-    url: pageAt(locale, '/'),
-    logo: absolute('/icon.svg'),
+    url: pageUrl(locale, '/'),
+    logo: absoluteUrl('/icon.svg'),
   },
 ]

@@ -3,15 +3,14 @@ import { readServices } from '@/lib/api/catalogue-reads'
 import { publicConfig } from '@/lib/config'
 import type { Service } from '@/lib/contract/catalogue'
 import { formatMoneyRange } from '@/lib/format/money'
-import { localisedPath, type Locale } from '@/lib/i18n/locales'
+import type { Locale } from '@/lib/i18n/locales'
 import { paths } from '@/lib/paths'
+import { absoluteUrl, pageUrl } from './absolute-url'
 import { aiCrawlerPolicy } from './ai-crawlers'
-
-const site = publicConfig.productionUrl || publicConfig.siteUrl
 
 /** A markdown link to a page; brackets of a name would end it. */
 const link = (locale: Locale, name: string, path: string, note = '') =>
-  `- [${name.replace(/[[\]]/g, '')}](${site}${localisedPath(locale, path)})${note ? `: ${note.replace(/\s+/g, ' ')}` : ''}`
+  `- [${name.replace(/[[\]]/g, '')}](${pageUrl(locale, path)})${note ? `: ${note.replace(/\s+/g, ' ')}` : ''}`
 
 type Unit = (unit: Service['sub_services'][number]['price']['unit']) => string
 
@@ -34,7 +33,7 @@ const serviceSection = (locale: Locale, unit: Unit, { name, slug, description, s
 ]
 
 /**
- * What there is on the site, for language models (https://llmstxt.org): the catalogue and how it works, in one language.
+ * The catalogue and how the site works, in one language, for language models (https://llmstxt.org).
  * Null where none of their crawlers may visit.
  */
 export const llmsText = async (locale: Locale): Promise<string | null> => {
@@ -67,7 +66,7 @@ export const llmsText = async (locale: Locale): Promise<string | null> => {
     '',
     link(locale, t('terms'), paths.terms()),
     link(locale, t('privacy'), paths.privacy()),
-    `- [${t('other')}](${site}${other})`,
+    `- [${t('other')}](${absoluteUrl(other)})`,
     '',
   ].join('\n')
 }

@@ -1,8 +1,7 @@
-import { publicConfig } from '@/lib/config'
+import { absoluteUrl } from './absolute-url'
 
-const site = publicConfig.productionUrl || publicConfig.siteUrl
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const at = (path: string) => `<loc>${escaped(`${site}${path}`)}</loc>`
+const at = (path: string) => `<loc>${escaped(absoluteUrl(path))}</loc>`
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
