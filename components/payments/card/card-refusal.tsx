@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import type { Payment } from '@/lib/contract/payments'
+import { RefusalAlert } from '../refusal-alert'
 
 interface RefusalProps {
   failure: NonNullable<Payment['failure']>
@@ -24,14 +23,8 @@ export const CardRefusal = ({ failure, isFresh, onPix }: RefusalProps) => {
     if (isFresh) box.current?.focus()
   }, [isFresh])
   return (
-    <Alert ref={box} tabIndex={-1} severity="error">
-      <strong style={{ display: 'block', marginBottom: '0.25rem' }}>{t(`${failure.code}.title`)}</strong>
+    <RefusalAlert ref={box} title={t(`${failure.code}.title`)} action={t('usePix')} onAction={onPix}>
       {t(`${failure.code}.text`)} {t(isFresh ? 'notCharged' : 'nothingCharged')}
-      <div style={{ marginTop: '0.5rem' }}>
-        <Button look="quiet" tone="neutral" onClick={onPix}>
-          {t('usePix')}
-        </Button>
-      </div>
-    </Alert>
+    </RefusalAlert>
   )
 }

@@ -99,6 +99,7 @@ export const PayReview = (props: PayReviewProps) => {
   if (!checkout) return <QueryFallback query={query} label={t('loading')} />
   const method = paymentMethodOf(checkout, choice.method)
   const isBusy = paying.isBusy || isCharging
+  const failed = last?.failure && !isBusy && method === last.method ? last : null
   // A changed coupon or balance may leave too little for the chosen number of instalments.
   const plan =
     checkout.installments.find((one) => one.installments === installments) ?? checkout.installments[0]
@@ -137,13 +138,11 @@ export const PayReview = (props: PayReviewProps) => {
               )
             }
           />
-          {last?.failure && !isBusy && last.method === 'pix' && method === 'pix' ? (
-            <PixRefusal onCard={() => onChoice({ method: 'card' })} />
-          ) : null}
-          {last?.failure && !isBusy && last.method === 'card' && method === 'card' ? (
+          {failed?.method === 'pix' ? <PixRefusal onCard={() => onChoice({ method: 'card' })} /> : null}
+          {failed?.method === 'card' && failed.failure ? (
             <CardRefusal
-              failure={last.failure}
-              isFresh={paying.made === last.pk}
+              failure={failed.failure}
+              isFresh={paying.made === failed.pk}
               onPix={() => {
                 onChoice({ method: 'pix' })
                 payBy('pix')
