@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
-import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
-import { ChangedValue } from './changed-value'
 import styles from './compare-offers.module.css'
-import { messagesOf, termsNow, type Badge, type CardFact } from './offer-facts'
+import { messagesOf, type Badge, type CardFact } from './offer-facts'
+import { OfferPrice } from './offer-price'
 import { OfferStatus } from './offer-status'
 import { Portrait } from './portrait'
 import { useCardFact } from './term-facts'
@@ -58,7 +57,6 @@ export const OfferCard = ({
   const factText = useCardFact()
   const button = useShownFirst<HTMLButtonElement>(isNamed)
   const { provider } = offer
-  const terms = termsNow(offer)
   const name = provider.full_name
   return (
     <li className={styles.cell}>
@@ -86,11 +84,7 @@ export const OfferCard = ({
           )}
         </span>
         <strong className={styles.price}>
-          <ChangedValue
-            was={terms.total_cents === offer.total_cents ? undefined : <Money cents={offer.total_cents} />}
-          >
-            <Money cents={terms.total_cents} />
-          </ChangedValue>
+          <OfferPrice offer={offer} />
         </strong>
         <p className={styles.start}>
           <span>{facts.map((fact) => factText(offer, fact)).join(' · ')}</span>

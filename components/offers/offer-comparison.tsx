@@ -2,16 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Money } from '@/components/ui/money'
 import { Rating } from '@/components/ui/rating'
 import { Sheet } from '@/components/ui/sheet'
 import type { Offer } from '@/lib/contract/offers'
 import { formatMoney } from '@/lib/format/money'
 import { formatAverage } from '@/lib/format/number'
 import { isDefaultItem } from '@/lib/shared/default-item'
-import { ChangedValue } from './changed-value'
 import styles from './offer-comparison.module.css'
 import { badgesOf, isOpen, termsNow, type Badge } from './offer-facts'
+import { OfferPrice } from './offer-price'
 import { OfferStatus } from './offer-status'
 import { TakeOffer } from './take-offer'
 import { useTermFacts } from './term-facts'
@@ -90,15 +89,7 @@ const Sums = ({
         <dt>{offer.provider.full_name}</dt>
         <dd>
           <span className={styles.sum}>
-            <ChangedValue
-              was={
-                termsNow(offer).total_cents === offer.total_cents ? undefined : (
-                  <Money cents={offer.total_cents} />
-                )
-              }
-            >
-              <Money cents={termsNow(offer).total_cents} />
-            </ChangedValue>
+            <OfferPrice offer={offer} />
           </span>
           {mark(offer, 'lowest')}
         </dd>

@@ -10,14 +10,13 @@ import { ChatButtonLink } from '@/components/chat-drawer/chat-button-link'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { preloadConfirmQuestion } from '@/components/ui/confirm-dialog'
-import { Money } from '@/components/ui/money'
 import { Notice } from '@/components/ui/notice'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { ListedBooking } from '@/lib/contract/bookings'
 import type { Offer } from '@/lib/contract/offers'
 import { paths } from '@/lib/paths'
-import { ChangedValue } from './changed-value'
 import { loadOfferStep, OfferStepOnPress } from './lazy-offer-step'
+import { OfferPrice } from './offer-price'
 import { OfferStatus } from './offer-status'
 import styles from './provider-row.module.css'
 
@@ -39,8 +38,6 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
   usePrefetch(loadTerms)
   usePrefetch(loadOfferStep)
   usePrefetch(preloadConfirmQuestion)
-  const isPriceChanged =
-    offer.pending_update !== null && offer.pending_update.total_cents !== offer.total_cents
   const isJob = booking.role === 'provider'
   return (
     <BookingRow
@@ -64,9 +61,7 @@ export const OwnOfferCard = ({ offer, booking, onUpdate }: OwnOfferCardProps) =>
         <summary className={styles.fold}>
           <span>
             {isJob ? <span>{t('own.agreed')} </span> : null}
-            <ChangedValue was={isPriceChanged ? <Money cents={offer.total_cents} /> : undefined}>
-              <Money cents={(offer.pending_update ?? offer).total_cents} />
-            </ChangedValue>
+            <OfferPrice offer={offer} />
           </span>
         </summary>
         {!isOpen ? null : offer.pending_update ? (
