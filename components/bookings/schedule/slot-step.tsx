@@ -62,14 +62,9 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
   const [wantsAnyone, setWantsAnyone] = useState(draft.provider === null && draft.slot !== null)
   const preferred = draft.provider ?? (wantsAnyone ? null : (shown[0]?.pk ?? null))
   const isKnown = city !== null && !providers.isPending
+  const workOf = (provider: number | null) => ({ ...about, ...(provider === null ? {} : { provider }) })
   const freeDaysOf = (provider: number | null) =>
-    scheduleQueries.slots({
-      ...about,
-      date: days[0] ?? '',
-      days: daysShown,
-      first_of_day: 'true',
-      ...(provider === null ? {} : { provider }),
-    })
+    scheduleQueries.slots({ ...workOf(provider), date: days[0] ?? '', days: daysShown, first_of_day: 'true' })
   const preferredFirsts = useQuery({ ...freeDaysOf(preferred), enabled: isKnown })
   const isFull = draft.provider === null && preferred !== null && preferredFirsts.data?.length === 0
   const provider = isFull ? null : preferred
@@ -77,10 +72,9 @@ export const SlotStep = ({ id, draft, city, chosenProvider, refused, onChange, o
   const freeDays = firsts && new Set(firsts.map(({ starts_at }) => plainDate(starts_at, clock)))
   const slots = useQuery({
     ...scheduleQueries.slots({
-      ...about,
+      ...workOf(provider),
       // Until a day is picked, requests the first day with a free time.
       ...(picked ? { date: picked } : { date: days[1] ?? '', days: daysShown - 1 }),
-      ...(provider === null ? {} : { provider }),
     }),
     enabled: isKnown,
   })
