@@ -10,15 +10,10 @@ interface PlaceFactsProps {
   facts: Discover['facts']
   /** Council of a regulated profession. */
   council: string | null
-  tone?: 'plain' | 'soft'
 }
 
-/** What the rows of a place say about it, each with its basis; nothing where they are too few. */
-export const PlaceFacts = ({
-  facts: { wait, answered, busiest_day: busiest },
-  council,
-  tone,
-}: PlaceFactsProps) => {
+/** Facts of a place from its own rows, each with its basis; nothing where they are too few. */
+export const PlaceFacts = ({ facts: { wait, answered, busiest_day: busiest }, council }: PlaceFactsProps) => {
   const t = useTranslations('discover.facts')
   const weekday = useTranslations('accounts.availability.weekday')
   const shown = [
@@ -47,7 +42,7 @@ export const PlaceFacts = ({
   ]
   if (shown.length === 0) return null
   return (
-    <Band {...(tone ? { tone } : {})}>
+    <Band>
       <BandTitle title={t('title')} />
       <dl className={styles.facts}>
         {shown.map(({ name, value, basis }) => (

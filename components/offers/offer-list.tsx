@@ -147,7 +147,7 @@ export const OfferList = ({
     setFollowed(named)
     if (isNamedOpen) setOpened(named)
   }, [named, followed, isNamedOpen, isFresh])
-  // One is taken: paying for it, or giving it up, is above.
+  // Paying for the reserved offer, or giving it up, is above.
   const isReserved = open.some(({ status }) => status === 'awaiting_payment')
   const mayCompare = isChoosing && !isReserved
   const mayPin = mayCompare && open.length > 2

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { calendarDay, line, page, pageQuery, pk } from './values'
 
-/** What operators, commands at the server and the program itself do that the trail records. */
+/** Actions of operators, of commands at the server and of the program itself that the trail records. */
 export const trailActions = [
   'case.decide',
   'dispute.decide',

@@ -31,7 +31,7 @@ const Fact = ({ name, value }: { name: string; value: Value | undefined }): Reac
   return <Code name={name} code={value} />
 }
 
-/** What an action changed, fact by fact; facts of one side alone say what it was about. */
+/** Facts before and after an action; those of one side alone name its subject. */
 export const TrailFacts = ({ before, after }: Pick<TrailEntry, 'before' | 'after'>) => {
   const t = useTranslations('operators.trail')
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
