@@ -1,11 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
-import type { ShownPrice } from '@/components/discover/prices-shown'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageLink } from '@/components/ui/page-link'
 import { Rating } from '@/components/ui/rating'
-import type { SubService } from '@/lib/contract/catalogue'
+import type { PriceEstimate, SubService } from '@/lib/contract/catalogue'
 import type { Discover } from '@/lib/contract/seo'
 import { formatMoneyRange } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -13,7 +12,7 @@ import { providersId, requestId } from './page-anchors'
 import styles from './sub-service-detail.module.css'
 
 interface PriceBoxProps {
-  price: ShownPrice
+  price: PriceEstimate
   slug: string
   city?: number | undefined
   durations: SubService['durations']

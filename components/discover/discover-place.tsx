@@ -21,7 +21,6 @@ import { inState } from '@/lib/shared/place-names'
 import { PlacesBand, ProvidersBand, ReviewsBand } from './bands'
 import { discoverTitle } from './discover-title'
 import { PlaceFacts } from './place-facts'
-import { pricesShownIn } from './prices-shown'
 import { RequestBar } from './request-bar'
 
 interface Props {
@@ -43,7 +42,6 @@ export const DiscoverPlace = ({ found }: Props) => {
   const t = useTranslations('discover')
   const locale = useLocale()
   const { service, sub_service: sub, state, city, price, providers } = found
-  const shown = city ? pricesShownIn(price, providers) : price
   const title = discoverTitle(t, found, locale)
   const here = (...more: string[]) => paths.discover(service.slug, sub.slug, ...more)
   const path = here(...(state ? [state.slug] : []), ...(city ? [city.slug] : []))
@@ -103,7 +101,7 @@ export const DiscoverPlace = ({ found }: Props) => {
             <ShareLink title={title} path={path} />
           </div>
           <PriceBox
-            price={shown}
+            price={price}
             slug={sub.slug}
             city={city?.ibge}
             durations={sub.durations}
@@ -138,7 +136,7 @@ export const DiscoverPlace = ({ found }: Props) => {
           ))}
         </div>
       </Band>
-      <RequestBar price={shown} slug={sub.slug} city={city?.ibge} />
+      <RequestBar price={price} slug={sub.slug} city={city?.ibge} />
     </>
   )
 }

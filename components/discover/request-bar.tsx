@@ -2,14 +2,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import { requestId } from '@/components/catalogue/page-anchors'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { ButtonLink } from '@/components/ui/button-link'
+import type { PriceEstimate } from '@/lib/contract/catalogue'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { HiddenWhileSeen } from './hidden-while-seen'
-import type { ShownPrice } from './prices-shown'
 import styles from './request-bar.module.css'
 
 interface AskBarProps {
-  price: ShownPrice
+  price: PriceEstimate
   slug: string
   city?: number | undefined
 }

@@ -143,9 +143,9 @@ export const priceEstimateSchema = z.object({
   low_cents: z.number().int(),
   high_cents: z.number().int(),
   unit: z.enum(priceUnits),
-  /** Finished jobs the estimate rests on; 0 when it is the catalogue's reference range. */
+  /** Finished jobs or published prices the estimate rests on; 0 when it is the catalogue's reference range. */
   n: z.number().int(),
-  basis: z.enum(['market', 'reference']),
+  basis: z.enum(['market', 'published', 'reference']),
 })
 export type PriceEstimate = z.infer<typeof priceEstimateSchema>
 export const getPriceEstimate = endpoint({
@@ -155,7 +155,8 @@ export const getPriceEstimate = endpoint({
   tag: 'catalogue',
   auth: 'none',
   summary:
-    'What it costs: the middle half of finished jobs in the city when there are at least 5, else the reference',
+    'What it costs: the middle half of finished jobs in the city when there are at least 5, else what its providers ' +
+    'publish, else the reference',
   params: subslugParams,
   query: z.object({ city: ibgeParam.optional() }),
   response: priceEstimateSchema,

@@ -252,6 +252,21 @@ test('a price estimate is the middle half of five finished jobs in the city, els
   expect(await estimate()).toEqual(reference)
 })
 
+test('without finished jobs a price estimate is what providers of the city publish: all of few, the middle of many', async () => {
+  const estimate = (city: number) => get(`/api/services/limpeza/faxina-residencial/price-estimate/?city=${city}`)
+  const services = ['faxina-residencial']
+  await t.make.provider({ services })
+  const reference = await estimate(saoPaulo)
+  expect(reference).toMatchObject({ basis: 'reference' })
+  for (const priceCents of [18_000, 16_000]) await t.make.provider({ services, priceCents })
+  await t.make.provider({ services, priceCents: 1_000, cities: [rio] })
+  const published = { unit: 'job', basis: 'published' }
+  expect(await estimate(saoPaulo)).toEqual({ ...published, low_cents: 16_000, high_cents: 18_000, n: 2 })
+  for (const priceCents of [100, 17_000, 90_000]) await t.make.provider({ services, priceCents })
+  expect(await estimate(saoPaulo)).toEqual({ ...published, low_cents: 16_000, high_cents: 18_000, n: 5 })
+  expect(await estimate(rio)).toEqual({ ...published, low_cents: 1_000, high_cents: 1_000, n: 1 })
+})
+
 test('providers are listed best first and paged without a gap', async () => {
   const services = ['passeador-de-caes']
   const people = []

@@ -33,45 +33,6 @@ export const countDemands = async (db: Executor, since: Date): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Older prices are left out. */
-const pricesLookedAt = 200
-
-const marketPrices = preparedStatement((db) => {
-  const asked = sql`unnest(${sql.placeholder('subServices')}::bigint[], ${sql.placeholder('cities')}::int[])
-    as asked (sub_service, city)`
-  const market = sql`lateral (
-    select count(*)::int as n,
-      round(percentile_cont(0.25) within group (order by total))::int as low,
-      round(percentile_cont(0.75) within group (order by total))::int as high
-    from (
-      select o.labour_cents + o.material_cents as total
-      from bookings b join offers o on o.id = b.approved_offer_id
-      where b.status = 'completed' and b.sub_service_id = asked.sub_service and b.city_ibge = asked.city
-      order by b.completed_at desc limit ${sql.raw(String(pricesLookedAt))}) as finished) as market`
-  return db
-    .select({
-      subService: sql<number>`asked.sub_service::int`,
-      city: sql<number>`asked.city`,
-      n: sql<number>`market.n`,
-      low: sql<number | null>`market.low`,
-      high: sql<number | null>`market.high`,
-    })
-    .from(sql`${asked} cross join ${market}`)
-    .prepare('market_prices')
-})
-
-/**
- * Returns the interquartile range of the latest completed jobs' prices per sub-service and city: one statement, an
- * index lookup per pair. Pairs without completed jobs have a count of 0 and no prices.
- */
-export const readMarketPrices = async (db: Db, pairs: { subService: number; city: number }[]) =>
-  pairs.length === 0
-    ? []
-    : marketPrices(db).execute({
-        subServices: pairs.map((pair) => pair.subService),
-        cities: pairs.map((pair) => pair.city),
-      })
-
 export interface SearchMatch {
   kind: 'service' | 'sub_service'
   id: number

@@ -16,9 +16,9 @@ import { route } from '@/server/http/route'
 import { cityArea } from './area'
 import { countProvidersOffering, readOfferingQuery } from './offering'
 import { presentForm, presentService, presentSubService } from './presenter'
+import { estimatePrice } from './price-estimates'
 import { listRanked, presentProfile } from './providers'
 import {
-  estimatePrice,
   findBranch,
   findRequestableSubService,
   findSubServicePage,

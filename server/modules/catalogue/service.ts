@@ -1,11 +1,11 @@
-import type { PriceEstimate, SearchHit, Service } from '@/lib/contract/catalogue'
+import type { SearchHit, Service } from '@/lib/contract/catalogue'
 import { stripAccents } from '@/lib/shared/strip-accents'
 import type { Db } from '@/server/db/client'
 import { notFoundError } from '@/server/http/errors'
 import type { Locale } from '@/server/http/locale'
-import { presentHit, presentPrice, presentService, presentTop } from './presenter'
+import { presentHit, presentService, presentTop } from './presenter'
 import { rankScore } from './ranking-repository'
-import { findByWords, findSimilar, readMarketPrices, type SubServiceRow } from './repository'
+import { findByWords, findSimilar, type SubServiceRow } from './repository'
 import { catalogueTree, type Branch } from './tree'
 
 export { areaPlaceholders, areaValues, inArea } from './area-repository'
@@ -186,78 +186,4 @@ export const searchSubServices = async (
     const service = sub?.service ?? (kind === 'service' ? tree.services.get(id)?.service : undefined)
     return service ? [presentHit(service, sub?.subService ?? null, locale)] : []
   })
-}
-
-/** A price needs at least this many finished jobs. */
-const minMarketJobs = 5
-
-interface Market {
-  n: number
-  low: number | null
-  high: number | null
-}
-
-const estimateFrom = (row: Parameters<typeof presentPrice>[0], market: Market | null): PriceEstimate =>
-  market && market.n >= minMarketJobs && market.low !== null && market.high !== null
-    ? { low_cents: market.low, high_cents: market.high, unit: 'job', n: market.n, basis: 'market' }
-    : { ...presentPrice(row), n: 0, basis: 'reference' }
-
-export const estimatePrice = async (
-  db: Db,
-  slug: string,
-  subslug: string,
-  city: number | undefined,
-): Promise<PriceEstimate> => {
-  const { row } = await findSubServicePage(db, slug, subslug)
-  const [market = null] = city === undefined ? [] : await readMarketPrices(db, [{ subService: row.id, city }])
-  return estimateFrom(row, market)
-}
-
-interface Pair {
-  subService: number
-  city: number
-}
-const keyOf = ({ subService, city }: Pair) => `${subService} ${city}`
-
-/** A price rests on the latest two hundred jobs, so a minute-old copy serves lists. */
-const marketFreshMs = 60_000
-const maxMarkets = 10_000
-const cachedMarkets = new WeakMap<Db, Map<string, { at: number; market: Market | null }>>()
-
-/** Market prices by pair: those of the last minute from memory, the others in one statement. */
-const marketsOf = async (db: Db, pairs: Pair[]): Promise<Map<string, Market | null>> => {
-  const cached = cachedMarkets.get(db) ?? new Map<string, { at: number; market: Market | null }>()
-  cachedMarkets.set(db, cached)
-  const now = Date.now()
-  const asked = new Map(pairs.map((pair) => [keyOf(pair), pair]))
-  const markets = new Map<string, Market | null>()
-  for (const key of asked.keys()) {
-    const kept = cached.get(key)
-    if (kept && Math.abs(now - kept.at) < marketFreshMs) markets.set(key, kept.market)
-  }
-  const missing = [...asked].filter(([key]) => !markets.has(key))
-  const found = await readMarketPrices(
-    db,
-    missing.map(([, pair]) => pair),
-  )
-  const read = new Map(found.map((market) => [keyOf(market), market]))
-  if (cached.size + missing.length > maxMarkets) cached.clear()
-  for (const [key] of missing) {
-    const market = read.get(key) ?? null
-    markets.set(key, market)
-    cached.set(key, { at: now, market })
-  }
-  return markets
-}
-
-/** Estimates the prices of many works in a city at once. */
-export const estimatePrices = async (
-  db: Db,
-  pairs: Pair[],
-): Promise<(pair: Pair) => PriceEstimate | undefined> => {
-  const [markets, { subServices }] = await Promise.all([marketsOf(db, pairs), catalogueTree(db)])
-  return (pair) => {
-    const row = subServices.get(pair.subService)?.subService
-    return row && estimateFrom(row, markets.get(keyOf(pair)) ?? null)
-  }
 }

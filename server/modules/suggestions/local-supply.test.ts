@@ -28,7 +28,7 @@ test('names providers with a published price, the prices, and the first of their
   const found = await supplyOf(rio)
   expect(found).toMatchObject({
     provider_count: 3,
-    price: { basis: 'reference' },
+    price: { basis: 'published', n: 2 },
     response_time: null,
     instant: { provider_count: 2, low_cents: 18_000, high_cents: 24_000 },
     cities: [],

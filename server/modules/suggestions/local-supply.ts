@@ -7,9 +7,9 @@ import { findFirstFreeTime } from '@/server/modules/bookings/free-times'
 import { cityArea } from '@/server/modules/catalogue/area'
 import { readOfferingQuery } from '@/server/modules/catalogue/offering'
 import { presentWork } from '@/server/modules/catalogue/presenter'
+import { estimatePrice } from '@/server/modules/catalogue/price-estimates'
 import { listRanked } from '@/server/modules/catalogue/providers'
 import {
-  estimatePrice,
   findRequestableSubService,
   findSubService,
   matchingSubServices,
