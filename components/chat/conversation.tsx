@@ -80,12 +80,18 @@ interface TailProps {
   isTyping: boolean
 }
 
-/** Below the messages: an update of the offer that its customer has not answered, and that the other side types. */
+/**
+ * Below the messages: an update of the offer that its customer has not answered, or has answered here, and that the
+ * other side types.
+ */
 const Tail = ({ ref, room, isTyping }: TailProps) => {
   const t = useTranslations('chat')
+  const isUpdated = room?.side === 'customer' && room.offer_status === 'update_pending'
+  const [wasUpdated, setWasUpdated] = useState(false)
+  if (isUpdated && !wasUpdated) setWasUpdated(true)
   return (
     <div ref={ref} className={styles.tail}>
-      {room?.side === 'customer' && room.offer_status === 'update_pending' ? (
+      {room && wasUpdated ? (
         <PlaceTime city={room.job.city}>
           <OfferChange offer={room.offer} />
         </PlaceTime>

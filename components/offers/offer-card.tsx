@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
+import { NextIcon } from '@/components/ui/icons'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
@@ -34,8 +35,8 @@ interface OfferCardProps extends MarkProps {
   /** Named by the address, as in a link from the offer's conversation. */
   isNamed: boolean
   onOpen: () => void
-  /** The only offer, with no other to compare: the card shows that it opens. */
-  isAlone: boolean
+  /** Of a few offers there is room to show that each opens. */
+  hasButton: boolean
   isPinned: boolean
   /** Undefined if it cannot be pinned or unpinned. */
   onPin: (() => void) | undefined
@@ -49,7 +50,7 @@ export const OfferCard = ({
   isReviewed,
   isNamed,
   onOpen,
-  isAlone,
+  hasButton,
   isPinned,
   onPin,
 }: OfferCardProps) => {
@@ -85,6 +86,7 @@ export const OfferCard = ({
         </span>
         <strong className={styles.price}>
           <OfferPrice offer={offer} />
+          {hasButton ? null : <NextIcon size={20} />}
         </strong>
         <p className={styles.start}>
           <span>{facts.map((fact) => factText(offer, fact)).join(' · ')}</span>
@@ -95,7 +97,7 @@ export const OfferCard = ({
             {message}
           </p>
         ))}
-        {isAlone ? (
+        {hasButton ? (
           <span className={`${buttonClass({})} ${styles.see}`} aria-hidden="true">
             {t('details')}
           </span>

@@ -74,6 +74,23 @@ test('disables accepting terms that took the place of the shown ones until they 
   await waitFor(() => expect(mockWorld.sent).toEqual([['acceptOfferUpdate', { update: 'the-third' }]]))
 })
 
+test('leads to paying once the update is answered here, at the price in force', async () => {
+  const { client } = open(updated(dearer))
+  await acceptButton()
+  mockWorld.offer = sentOffer({ can: ['approve', 'reject'], total_cents: 19_500 })
+  await act(() => client.invalidateQueries())
+  const heading = await screen.findByRole('heading', { name: /195,00/ })
+  expect(document.activeElement).toBe(heading)
+  fireEvent.click(screen.getByRole('button', { name: moves.approve.action }))
+  await waitFor(() => expect(mockWorld.sent).toEqual([['approveOffer', {}]]))
+})
+
+test('shows nothing about an offer that had no update', async () => {
+  const { client, container } = open({ can: ['approve', 'reject'] })
+  await client.refetchQueries()
+  expect(container.textContent).toBe('')
+})
+
 test('says the start that is agreed to on the clock of the place', async () => {
   open(updated({ starts_at: '2026-12-01T13:00:00.000Z' }), 1200401)
   expect(await screen.findByText(/08:00 \(horário do Acre\)/)).toBeTruthy()

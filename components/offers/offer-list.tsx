@@ -190,7 +190,7 @@ export const OfferList = ({
                 isReviewed={reviewed(offer)}
                 isNamed={offer.pk === named}
                 onOpen={() => setOpened(offer.pk)}
-                isAlone={open.length === 1}
+                hasButton={open.length <= 2}
                 isPinned={isPinned}
                 onPin={mayPin && (isPinned || pinned.length < maxPinned) ? () => pin(offer.pk) : undefined}
               />
