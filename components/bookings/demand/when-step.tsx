@@ -89,6 +89,14 @@ export const WhenStep = ({
     [onChange],
   )
   const day = form.watch('day')
+  const [dayAtFirst] = useState(day)
+  // The parts of the day appear below, behind the bar.
+  const reveal = useCallback(
+    (parts: HTMLElement | null) => {
+      if (dayAtFirst === '') parts?.scrollIntoView({ block: 'nearest' })
+    },
+    [dayAtFirst],
+  )
   return (
     <StepForm<Values, Values>
       id={id}
@@ -134,7 +142,7 @@ export const WhenStep = ({
         />
       ) : null}
       {day === '' ? null : (
-        <>
+        <div ref={reveal} className={styles.fields}>
           <FormChoice
             name="window"
             control={control}
@@ -146,7 +154,7 @@ export const WhenStep = ({
             }))}
           />
           <TimeZoneNote city={city} />
-        </>
+        </div>
       )}
     </StepForm>
   )
