@@ -1,6 +1,7 @@
 import type { CancellationPreset } from '@/lib/contract/cancellation-presets'
 import type { FieldErrors } from '@/lib/contract/errors'
 import { offerDays } from '@/lib/contract/offers'
+import { defaultItemName } from '@/lib/shared/default-item'
 import type { Needs } from '@/server/context'
 import { validationError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
@@ -43,7 +44,6 @@ const asDemand = ({ slot_start, provider: _provider, ...rest }: BookingBody): De
 
 interface PublishedSlot {
   provider: number
-  service: string
   priceCents: number
   startsAt: Date
   durationMinutes: number
@@ -64,7 +64,7 @@ const insertPublished = async (
   booking: Booking,
   published: PublishedSlot,
 ): Promise<Offer> => {
-  const items = [{ kind: 'labour' as const, text: published.service, amount_cents: published.priceCents }]
+  const items = [{ kind: 'labour' as const, text: defaultItemName, amount_cents: published.priceCents }]
   const offer = await insertOffer(tx, {
     bookingId: booking.id,
     providerId: published.provider,
@@ -102,7 +102,7 @@ const bookNow = async (
       const wanted = { subService, city: booking.cityIbge, provider, startsAt }
       const price = await findPublishedPrice(work.tx, wanted, work.now)
       await requireLeastPrice(work, price.priceCents, 'provider')
-      const published = { provider, service: subService.name.pt, startsAt, ...price }
+      const published = { provider, startsAt, ...price }
       const offer = await insertPublished(work, booking, published)
       const reservation = { agreed: agreedTermsOf(offer), by, network, isInstant: true }
       await reserveBooking(context, work, booking, reservation)
