@@ -48,7 +48,7 @@ const openConnection = (
   channel: Channel,
   caller: Caller,
   token: string,
-): Connection => {
+): { connection: Connection; isFollowed: Promise<void> } => {
   const openedAt = context.clock().getTime()
   const connection: Connection = {
     socket,
@@ -65,8 +65,12 @@ const openConnection = (
     framesUntil: 0,
   }
   connections.add(connection)
-  socket.on('close', () => connections.remove(connection))
-  return connection
+  const followed = context.hub.follow(caller.id)
+  socket.on('close', () => {
+    connections.remove(connection)
+    followed.end()
+  })
+  return { connection, isFollowed: followed.ready }
 }
 
 const listen = (end: SocketDependencies, connection: Connection, answerChat: FrameHandler) => {
@@ -117,11 +121,12 @@ export const makeAcceptSocket =
     if (socket.readyState !== socket.OPEN) return
     // Registered before the session is checked: if the session ends during the check, the socket is closed
     // too.
-    const connection = openConnection(end, socket, channel, caller, token)
+    const { connection, isFollowed } = openConnection(end, socket, channel, caller, token)
     const seconds = await secondsToWait(end, caller.id)
     if (seconds > 0) return refuseSocket(socket, seconds)
     if (await isRevokedBatched(context, caller)) return closeSocket(socket, closeCodes.unauthorized)
     context.accessLog.record(request.ip, caller.id)
+    await isFollowed
     // Precedes the queued events. Data fetched after it lacks no event.
     connection.queued?.unshift(JSON.stringify(makeHandshake(context.clock())))
     end.connections.activate(connection)

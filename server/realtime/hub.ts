@@ -55,11 +55,23 @@ export interface Hub {
   publish(event: HubEvent): Promise<void>
   /** Returns the function that unsubscribes. */
   subscribe(listener: (event: HubEvent) => void): () => void
+  /** Receives a user's events besides; those of nobody else need to come. */
+  follow(user: number): Followed
   /** Called when messages may have been missed. */
   onGap(listener: () => void): () => void
   /** Sends queued messages, then closes. */
   close(): Promise<void>
 }
+
+/** A user whose events are received. */
+export interface Followed {
+  /** Resolves once they are, or once the hub does not answer: then a gap is reported later. Never rejects. */
+  ready: Promise<void>
+  end: () => void
+}
+
+/** For a hub by which every program receives all events. */
+export const followedAlready = (): Followed => ({ ready: Promise.resolve(), end: () => {} })
 
 export interface HubOptions {
   /** Subscribed topics; all by default. */

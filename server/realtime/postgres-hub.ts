@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { openPersistentConnection } from '@/server/db/persistent-connection'
 import { makeChunkAssembler, splitIntoChunks } from './chunks'
 import {
+  followedAlready,
   hasNoAudience,
   hubTopics,
   parseHubEvent,
@@ -113,6 +114,7 @@ export const openPostgresHub = async (
       return Promise.resolve()
     },
     subscribe: events.add,
+    follow: followedAlready,
     onGap: (listener) => gaps.add(listener),
     async close() {
       await queue.flush()

@@ -20,6 +20,7 @@ const open = ({ url }: TestFailover) => openHub({ redisUrl: url }, '', {})
 const arrives = async (from: Hub, to: Hub, what: string) => {
   const heard: unknown[] = []
   to.subscribe((one) => heard.push('payload' in one ? one.payload : one))
+  await to.follow(1).ready
   await waitUntil(async () => {
     await from.publish(event(what))
     return heard.includes(what)

@@ -20,7 +20,7 @@ const kinds: [string, () => Promise<TestRedis>][] = [
   ...(hasRedisServer ? [['redis-server', startRedis] as [string, () => Promise<TestRedis>]] : []),
 ]
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
-const event = (payload: unknown): HubEvent => ({ users: [1], channel: 'chat', payload })
+const event = (payload: unknown, users = [1]): HubEvent => ({ users, channel: 'chat', payload })
 
 describe.each(kinds)('two programs that talk through Redis, on %s', (_name, start) => {
   const startPair = async () => {
@@ -29,6 +29,7 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
     const [a, b] = await Promise.all([open(), open()])
     const heard: unknown[] = []
     b.subscribe((one) => heard.push('payload' in one ? one.payload : one))
+    await b.follow(1).ready
     const close = () => Promise.all([a.close(), b.close(), redis.kill()])
     return { redis, a, b, heard, close }
   }
@@ -82,11 +83,54 @@ describe.each(kinds)('two programs that talk through Redis, on %s', (_name, star
   test('ignores a foreign message on the channel and receives those after it', async () => {
     const { redis, a, heard, close } = await startPair()
     const stranger = new Redis(redis.url)
-    for (const line of ['x', 'null', '{}']) await stranger.publish('oficio:hub', line)
+    for (const line of ['x', 'null', '{}']) await stranger.publish('oficio:user:1', line)
     await a.publish(event('after'))
     await waitUntil(() => heard.length === 1)
     expect(heard).toEqual(['after'])
     stranger.disconnect()
+    await close()
+  })
+
+  test('receives the events of followed users alone, once each, until the last follower ends', async () => {
+    const { a, b, close } = await startPair()
+    const received: HubEvent[] = []
+    b.subscribe((one) => received.push(one))
+    const [first, second] = [b.follow(2), b.follow(2)]
+    await Promise.all([first.ready, second.ready])
+    await a.publish(event('to all three', [1, 2, 3]))
+    await a.publish(event('to a stranger', [3]))
+    first.end()
+    first.end()
+    await a.publish(event('to one follower', [2]))
+    await waitUntil(() => received.length === 3)
+    second.end()
+    await b.follow(4).ready
+    await a.publish(event('to nobody', [2]))
+    await a.publish(event('the last', [1]))
+    await waitUntil(() => received.length === 4)
+    expect(received).toEqual([
+      event('to all three', [1]),
+      event('to all three', [2]),
+      event('to one follower', [2]),
+      event('the last', [1]),
+    ])
+    await close()
+  })
+
+  test('follows while Redis hangs, and receives once it answers', async () => {
+    const { redis, a, b, close } = await startPair()
+    const received: unknown[] = []
+    b.subscribe((one) => received.push('payload' in one ? one.payload : one))
+    redis.hang()
+    await b.follow(2).ready
+    await a.publish(event('meanwhile', [2]))
+    await waitUntil(() => received.length === 1)
+    redis.resume()
+    await waitUntil(async () => {
+      await a.publish(event('after', [2]))
+      return received.includes('after')
+    })
+    expect(received[0]).toBe('meanwhile')
     await close()
   })
 

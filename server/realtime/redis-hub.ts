@@ -4,17 +4,24 @@ import {
   hubTopics,
   parseHubEvent,
   topicOf,
+  type Followed,
   type Hub,
   type HubEvent,
   type HubOptions,
-  type HubTopic,
 } from './hub'
 import { makeListeners } from './listeners'
 import { openRedisPubSub } from './redis-pubsub'
 
-const channels: Record<HubTopic, string> = { people: 'oficio:hub', pages: 'oficio:pages' }
+const pagesChannel = 'oficio:pages'
+const channelOf = (user: number) => `oficio:user:${user}`
 
-/** An event with a name, so that one which comes both ways is told once. Releases before this sent none. */
+/** An event as published, each on its channel: one of pages, one for each user. */
+const publicationsOf = (event: HubEvent): { channel: string; event: HubEvent }[] =>
+  event.channel === 'pages'
+    ? [{ channel: pagesChannel, event }]
+    : event.users.map((user) => ({ channel: channelOf(user), event: { ...event, users: [user] } }))
+
+/** An event with a name, so that one which comes both ways is told once. */
 type Named = HubEvent & { id?: string }
 
 /** Minimum number of message ids kept for deduplication. */
@@ -32,8 +39,28 @@ const makeDeduplicator = () => {
   }
 }
 
+/** Counts the followers of each user, so that the first subscribes to its channel and the last leaves it. */
+const makeFollowing = (subscribe: (channel: string) => Promise<void>, leave: (channel: string) => void) => {
+  const following = new Map<number, { count: number; ready: Promise<void> }>()
+  return (user: number): Followed => {
+    const now = following.get(user) ?? { count: 0, ready: subscribe(channelOf(user)) }
+    now.count++
+    following.set(user, now)
+    let hasEnded = false
+    const end = () => {
+      if (hasEnded) return
+      hasEnded = true
+      if (--now.count > 0) return
+      following.delete(user)
+      leave(channelOf(user))
+    }
+    return { ready: now.ready, end }
+  }
+}
+
 /**
- * Hub on Redis pub/sub. While Redis is unavailable, messages go through `fallback`, to which every program subscribes
+ * Hub on Redis pub/sub, with a channel for each user: a program receives the events of users it has sockets of, so its
+ * cost does not grow with the number of programs. While Redis is unavailable, messages go through `fallback`, to which every program subscribes
  * all the time; without one a program still delivers to its own sockets.
  */
 export const openRedisHub = async (
@@ -58,7 +85,7 @@ export const openRedisHub = async (
   }
   const line = await openRedisPubSub({
     url,
-    channels: topics.map((lane) => channels[lane]),
+    channels: topics.includes('pages') ? [pagesChannel] : [],
     onMessage: (text) => {
       const event = parseHubEvent<Named>(text, warn)
       if (event) tell(event)
@@ -78,24 +105,29 @@ export const openRedisHub = async (
     if (!line.isTrusted()) gaps.notify(null)
   })
 
+  const send = (channel: string, event: Named) => {
+    const sent = line.publish(channel, JSON.stringify(event)).then(
+      () => void waiting.delete(event),
+      () => {
+        if (waiting.delete(event)) goAround(event)
+      },
+    )
+    waiting.set(event, sent)
+  }
+
   return {
     publish(event) {
       if (hasNoAudience(event)) return Promise.resolve()
-      const named: Named = { ...event, id: `${own} ${published++}` }
+      const naming = (one: HubEvent): Named => ({ ...one, id: `${own} ${published++}` })
       if (fallback && !line.isTrusted()) {
-        goAround(named)
+        goAround(naming(event))
         return Promise.resolve()
       }
-      const sent = line.publish(channels[topicOf(event)], JSON.stringify(named)).then(
-        () => void waiting.delete(named),
-        () => {
-          if (waiting.delete(named)) goAround(named)
-        },
-      )
-      waiting.set(named, sent)
+      for (const { channel, event: one } of publicationsOf(event)) send(channel, naming(one))
       return Promise.resolve()
     },
     subscribe: events.add,
+    follow: makeFollowing(line.follow, line.unfollow),
     onGap: (listener) => gaps.add(listener),
     async close() {
       await Promise.all(waiting.values())

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Redis from 'ioredis'
 import { makeOutageLog } from './outage-log'
 import { makeRedis } from './redis-client'
@@ -16,6 +17,7 @@ const recoveryMs = 5_000
 
 interface PubSubOptions {
   url: string
+  /** Subscribed to from the start; others are followed later. */
   channels: readonly string[]
   onMessage: (text: string) => void
   /** Messages may have been missed. */
@@ -93,8 +95,9 @@ export const openRedisPubSub = async ({ url, channels, onMessage, onGap, onLost,
   const unwatch = [watch(publisher, () => void (answersSince ??= performance.now()), lose), watch(subscriber)]
   publisher.on('close', lose)
   subscriber.on('message', (_channel: string, text: string) => onMessage(text))
+  const followed = new Set(channels)
   const listen = async () => {
-    if (channels.length > 0) await subscriber.subscribe(...channels)
+    if (followed.size > 0) await subscriber.subscribe(...followed)
   }
   const listenAgain = () => {
     if (!isStarted || subscriber.status !== 'ready') return
@@ -116,6 +119,21 @@ export const openRedisPubSub = async ({ url, channels, onMessage, onGap, onLost,
   }
   isStarted = true
   return {
+    /** Resolves when messages of the channel arrive, or after `publishTimeoutMs`: what is missed then is a gap. */
+    follow: async (channel: string): Promise<void> => {
+      followed.add(channel)
+      if (subscriber.status !== 'ready') return
+      const late = new AbortController()
+      await Promise.race([
+        subscriber.subscribe(channel).catch(() => undefined),
+        sleep(publishTimeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
+      ])
+      late.abort()
+    },
+    unfollow: (channel: string): void => {
+      followed.delete(channel)
+      if (subscriber.status === 'ready') subscriber.unsubscribe(channel).catch(() => undefined)
+    },
     isTrusted: () => answersSince !== null && performance.now() - answersSince >= recoveryMs,
     /** Rejects where it is not known to have arrived. */
     publish: async (channel: string, text: string): Promise<void> => {

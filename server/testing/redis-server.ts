@@ -101,20 +101,20 @@ export const parseRespRequests = (text: string): { requests: string[][]; rest: s
 
 export const respBulkString = (text: string) => `$${Buffer.byteLength(text, 'latin1')}\r\n${text}\r\n`
 
-/**
- * Fakes the part of Redis that limits and hub need, on any machine: it counts the key of `EVAL script 1 key window`.
- */
-export const startFakeRedis = async (): Promise<TestRedis> => {
-  const counts = new Map<string, number>()
-  /** Functions that answer a connection's pending requests. */
-  const waiting = new Map<Socket, () => void>()
+/** Channels of a fake Redis and who subscribes to them. */
+const makeSubscriptions = () => {
   const subscribers = new Map<Socket, Set<string>>()
-  let [isAnswering, isRefusing] = [true, false]
   const subscribe = (socket: Socket, channels: string[]): string => {
-    subscribers.set(socket, new Set(channels))
+    const mine = subscribers.get(socket) ?? new Set()
+    subscribers.set(socket, mine)
     return channels
-      .map((one, n) => `*3\r\n${respBulkString('subscribe')}${respBulkString(one)}:${n + 1}\r\n`)
+      .map((one) => `*3\r\n${respBulkString('subscribe')}${respBulkString(one)}:${mine.add(one).size}\r\n`)
       .join('')
+  }
+  const unsubscribe = (socket: Socket, channel = ''): string => {
+    const mine = subscribers.get(socket)
+    mine?.delete(channel)
+    return `*3\r\n${respBulkString('unsubscribe')}${respBulkString(channel)}:${mine?.size ?? 0}\r\n`
   }
   const publish = (channel = '', text = ''): string => {
     const all = [...subscribers].filter(([, channels]) => channels.has(channel))
@@ -125,6 +125,18 @@ export const startFakeRedis = async (): Promise<TestRedis> => {
       )
     return `:${all.length}\r\n`
   }
+  return { subscribe, unsubscribe, publish, forget: (socket: Socket) => void subscribers.delete(socket) }
+}
+
+/**
+ * Fakes the part of Redis that limits and hub need, on any machine: it counts the key of `EVAL script 1 key window`.
+ */
+export const startFakeRedis = async (): Promise<TestRedis> => {
+  const counts = new Map<string, number>()
+  /** Functions that answer a connection's pending requests. */
+  const waiting = new Map<Socket, () => void>()
+  const { subscribe, unsubscribe, publish, forget } = makeSubscriptions()
+  let [isAnswering, isRefusing] = [true, false]
   const count = (key = '', windowMs = ''): string => {
     counts.set(key, (counts.get(key) ?? 0) + 1)
     return `*2\r\n:${counts.get(key)}\r\n:${windowMs}\r\n`
@@ -138,6 +150,8 @@ export const startFakeRedis = async (): Promise<TestRedis> => {
         return count(rest[2], rest[3])
       case 'subscribe':
         return subscribe(socket, rest)
+      case 'unsubscribe':
+        return unsubscribe(socket, ...rest)
       case 'publish':
         return publish(...rest)
       default:
@@ -154,7 +168,7 @@ export const startFakeRedis = async (): Promise<TestRedis> => {
     }
     waiting.set(socket, answer)
     socket.on('close', () => {
-      subscribers.delete(socket)
+      forget(socket)
       waiting.delete(socket)
     })
     socket.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { catalogueTag, siteTag } from '@/lib/shared/page-tags'
-import type { HubEvent } from '@/server/realtime/hub'
+import { followedAlready, type HubEvent } from '@/server/realtime/hub'
 import { broadcastPageChange } from '@/server/realtime/page-changes'
 import { waitUntil } from '@/server/testing/wait-until'
 import { matchesTags, revalidateOnChanges } from './revalidation'
@@ -15,6 +15,7 @@ const follow = (tellRenderer: (tags: string[]) => Promise<void>, catalogueAgainA
       listeners.push(listener)
       return () => void listeners.splice(0)
     },
+    follow: followedAlready,
     onGap: (listener: () => void) => {
       gaps.push(listener)
       return () => {}
