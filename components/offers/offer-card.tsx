@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
-import { NextIcon } from '@/components/ui/icons'
 import { Rating } from '@/components/ui/rating'
 import { useShownFirst } from '@/hooks/use-shown-first'
 import type { Offer } from '@/lib/contract/offers'
@@ -86,7 +85,6 @@ export const OfferCard = ({
         </span>
         <strong className={styles.price}>
           <OfferPrice offer={offer} />
-          {hasButton ? null : <NextIcon size={20} />}
         </strong>
         <p className={styles.start}>
           <span>{facts.map((fact) => factText(offer, fact)).join(' · ')}</span>
