@@ -38,7 +38,17 @@ export const fixtureCall = async (endpoint: { id: string }, input: Sent['input']
   return requestFixture.answers[endpoint.id]?.(input) ?? []
 }
 
+/** Makes the account that the test answers for `register`, and signs in to it. */
+const register = async (body: Record<string, unknown>): Promise<User | null> => {
+  requestFixture.sent.push({ id: 'register', input: { body } })
+  const user = (await requestFixture.answers['register']?.(body)) as User | null
+  requestFixture.status = 'signed-in'
+  setUser(user)
+  return user
+}
+
 export const useFixtureSession = () => ({
+  register,
   status: requestFixture.status,
   user: useSyncExternalStore(
     watch,

@@ -9,11 +9,13 @@ const formOf = (id: string): HTMLFormElement | null => {
 interface ContinueButtonProps extends Pick<ButtonVariant, 'look'> {
   /** Id of the form it submits. */
   form: string
+  /** What the form sent is under way. */
+  busy?: boolean
   children: ReactNode
 }
 
 /** Submits the step's form. Pressed before the form has loaded, it is busy and submits the form once it is there. */
-export const ContinueButton = ({ form: id, look, children }: ContinueButtonProps) => {
+export const ContinueButton = ({ form: id, look, busy = false, children }: ContinueButtonProps) => {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -34,7 +36,7 @@ export const ContinueButton = ({ form: id, look, children }: ContinueButtonProps
       type="submit"
       look={look}
       form={id}
-      busy={isWaiting}
+      busy={isWaiting || busy}
       onClick={() => setWaiting(formOf(id) === null)}
     >
       {children}

@@ -41,15 +41,16 @@ test.each(['demand', 'scheduleDraft'])(
   },
 )
 
-test('a visitor comes back to the review after a reload, and is asked for an account with the way back', async () => {
+test('a visitor comes back to the review after a reload, and is asked for an account below it', async () => {
   requestFixture.status = 'anonymous'
   storeRequest('demand', draft({ description: 'Janelas altas' }))
   open()
   await heading(pt.demand.headings.demand.review)
   expect(await screen.findByText('Janelas altas')).toBeTruthy()
-  expect(screen.getByText(pt.demand.review.account.register).getAttribute('href')).toBe(
-    '/register/?role=consumer&callbackUrl=%2Fdemand%2F',
+  expect((await screen.findByText(pt.demand.review.account.login)).getAttribute('href')).toBe(
+    '/login/?callbackUrl=%2Fdemand%2F',
   )
+  expect(screen.getByRole('button', { name: pt.demand.review.account.register })).toBeTruthy()
   expect(screen.queryByText(pt.demand.publish.demand)).toBeNull()
   await waitFor(() => expect(localStorage.getItem('priceEstimates')).toContain('12000'))
 })

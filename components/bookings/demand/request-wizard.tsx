@@ -45,6 +45,7 @@ import {
   type Stage,
   type StepId,
 } from '@/lib/wizard/request'
+import { AccountAndCodes, preloadAccountAndCodes } from './account-and-codes'
 import { preloadSteps, PublishedDemand, StepView } from './step-views'
 import { WizardBar } from './wizard-bar'
 import { WizardHead } from './wizard-head'
@@ -55,16 +56,10 @@ const RepeatedNotice = dynamic(() => import('./repeated-notice').then((module) =
   ssr: false,
 })
 
-// Lazily loaded: users with both contacts confirmed never see it.
-const loadConfirmations = () => import('./confirmations')
-const Confirmations = dynamic(() => loadConfirmations().then((module) => module.Confirmations), {
-  ssr: false,
-})
-
 /** Draft of the first step before the stored one has been read. */
 const nothingAsked = emptyRequest('')
 
-/** Loads the form of the chosen service and its usual local price. */
+/** Loads the form of the chosen service, with the length its published price is for, and its usual local price. */
 const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: number | null) => {
   const locale = useLocale()
   const queries = catalogueQueries(publicCall(locale), locale)
@@ -80,7 +75,9 @@ const useServiceData = (kind: RequestKind, draft: RequestDraft | null, city: num
   useEffect(() => {
     if (estimate && kind === 'demand') writeLocal(storageKeys.priceEstimates, estimate)
   }, [estimate, kind])
-  return { form, estimate }
+  const isInstant = draft !== null && isInstantBooking(kind, draft)
+  const shown = useMemo(() => (form && isInstant ? publishedPriceForm(form) : form), [form, isInstant])
+  return { form: shown, estimate, isInstant }
 }
 
 interface StepFacts {
@@ -114,6 +111,12 @@ const useStepTexts = (
   }
 }
 
+/** Forgets a chosen provider who no longer offers the work. */
+const useDropProvider = (isGone: boolean, change: (part: Partial<RequestDraft>) => void) =>
+  useEffect(() => {
+    if (isGone) change({ provider: null, slot: null })
+  }, [isGone, change])
+
 /** Answers how long an instant booking takes by the duration its published price is for. */
 const useUsualDuration = (
   form: Form | undefined,
@@ -125,13 +128,13 @@ const useUsualDuration = (
     if (missing) change({ answers: { ...answers, ...missing } })
   }, [form, answers, change])
 
-/** Loads the steps ahead, and what a new account confirms first: it is shown before the review can be pressed. */
+/** Loads the steps ahead, and what a visitor is asked for on the review, before it can be pressed. */
 const usePreload = (hasService: boolean, needsAccount: boolean) => {
   useEffect(() => {
     if (hasService) preloadSteps()
   }, [hasService])
   useEffect(() => {
-    if (hasService && needsAccount) void loadConfirmations()
+    if (hasService && needsAccount) preloadAccountAndCodes()
   }, [hasService, needsAccount])
 }
 
@@ -155,9 +158,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   const isReady = useRequestSearch() !== null && draft !== null && history.isRestored
   const city = useCity(draft)
   const { chosen: chosenProvider, isGone } = useChosenProvider(draft)
-  const { form: asked, estimate } = useServiceData(kind, draft, city)
-  const isInstant = draft !== null && isInstantBooking(kind, draft)
-  const form = useMemo(() => (asked && isInstant ? publishedPriceForm(asked) : asked), [asked, isInstant])
+  const { form, estimate, isInstant } = useServiceData(kind, draft, city)
   const { data: supply } = useLocalSupply(draft?.service ?? null, city)
   const texts = useStepTexts(kind, draft, { form, isUnservedCity: supply?.provider_count === 0, isInstant })
   const hasService = draft?.service != null
@@ -174,13 +175,12 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
   })
   const { position, isEdit, goToStep } = wizard
   const current = isReady ? wizard.current : 'service'
-  useEffect(() => {
-    if (isGone) change({ provider: null, slot: null })
-  }, [isGone, change])
+  useDropProvider(isGone, change)
   useUsualDuration(isInstant ? form : undefined, draft?.answers, change)
   const heading = useFocusOnChange<HTMLHeadingElement>(current, isReady)
   const isSettling = useSettling(isReady && !isFilling ? current : null)
   const [confirmation, setConfirmation] = useState('')
+  const [isRegistering, setRegistering] = useState(false)
   const [isUnwound, setUnwound] = useState(false)
 
   const discard = () => {
@@ -259,14 +259,20 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
             {errorText(problem)}
           </Alert>
         ) : null}
-        {current === 'review' && status === 'signed-in' && needs.length > 0 ? (
-          <Confirmations {...{ user, needs, isInstant }} onDone={dismissMissing} onAction={setConfirmation} />
-        ) : null}
         <PlaceTime city={city}>
           <StepView
             {...{ kind, entry, draft: shown, form, estimate, city, chosenProvider, words }}
             step={current}
             refused={sending.refused}
+            account={
+              <AccountAndCodes
+                {...{ kind, user, needs, isInstant }}
+                isAnonymous={status === 'anonymous'}
+                onBusy={setRegistering}
+                onDone={dismissMissing}
+                onAction={setConfirmation}
+              />
+            }
             onPick={pick}
             onChange={edit}
             onDone={goOn}
@@ -281,6 +287,7 @@ const Wizard = ({ entry }: { entry: RequestKind }) => {
           step={current}
           isFirst={position === 0}
           confirmation={needs.length > 0 ? confirmation : null}
+          isRegistering={isRegistering}
           isSending={sending.isPending}
           onBack={history.previous}
           onContinue={goOn}

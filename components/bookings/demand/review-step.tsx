@@ -1,16 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/button-link'
+import type { ReactNode } from 'react'
 import { Money } from '@/components/ui/money'
-import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Form } from '@/lib/contract/form'
-import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
-import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
-import { requestPath } from './request-path'
+import type { RequestDraft, RequestKind, StepId } from '@/lib/wizard/request'
 import { useReviewSections } from './review-sections'
 import { ReviewSummary } from './review-summary'
 import styles from './wizard.module.css'
@@ -36,22 +33,6 @@ const EstimateCard = ({ estimate, form, answers }: EstimateCardProps) => {
   )
 }
 
-/** For visitors: why an account, and sign-in. The bar below holds sign-up. */
-const AccountFirst = ({ back, isInstant }: { back: string; isInstant: boolean }) => {
-  const t = useTranslations('demand.review.account')
-  return (
-    <div className={styles.account}>
-      <p>
-        <strong>{t('title')}</strong>
-      </p>
-      <p>{t(isInstant ? 'textInstant' : 'text')}</p>
-      <ButtonLink href={paths.login(back)} look="outlined">
-        {t('login')}
-      </ButtonLink>
-    </div>
-  )
-}
-
 interface Props {
   kind: RequestKind
   draft: RequestDraft
@@ -59,13 +40,14 @@ interface Props {
   estimate: PriceEstimate | undefined
   /** The provider of an instant booking. */
   chosenProvider: ChosenProvider | null
+  /** What is missing before the request can be published. */
+  account: ReactNode
   onEdit: (step: StepId) => void
 }
 
 /** Summary with the likely cost and the next steps. */
-export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit }: Props) => {
+export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, account, onEdit }: Props) => {
   const t = useTranslations('demand.review')
-  const { status } = useSession()
   const sections = useReviewSections(kind, draft, form, chosenProvider?.full_name)
   const next =
     draft.provider === null
@@ -73,10 +55,8 @@ export const ReviewStep = ({ kind, draft, form, estimate, chosenProvider, onEdit
       : (['price', 'confirmed', 'code'] as const)
   return (
     <>
-      {status === 'anonymous' ? (
-        <AccountFirst back={requestPath(kind)} isInstant={isInstantBooking(kind, draft)} />
-      ) : null}
       <ReviewSummary sections={sections} onEdit={onEdit} />
+      {account}
       {chosenProvider ? (
         <div className={styles.price}>
           <span>{t('instantPrice')}</span>

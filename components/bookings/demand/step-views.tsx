@@ -47,6 +47,8 @@ export const preloadSteps = () => {
 export const stepFormId = 'request-step'
 /** Form id by which the wizard's button submits the confirmation asked on the review. */
 export const confirmFormId = 'confirm-step'
+/** Form id by which the wizard's button submits the account asked on the review. */
+export const accountFormId = 'account-step'
 
 export interface StepViewProps {
   kind: RequestKind
@@ -61,6 +63,8 @@ export interface StepViewProps {
   /** Search words from before the wizard. */
   words: string
   refused: RejectedRequest
+  /** What the review asks for before the request can be published. */
+  account: ReactNode
   onPick: (service: PickedService) => void
   onChange: (part: Partial<RequestDraft>) => void
   onDone: () => void
@@ -136,13 +140,14 @@ const views: Record<OwnStepId, (props: StepViewProps) => ReactNode> = {
       onDone={onDone}
     />
   ),
-  review: ({ kind, draft, form, estimate, chosenProvider, onEdit }) => (
+  review: ({ kind, draft, form, estimate, chosenProvider, account, onEdit }) => (
     <ReviewStep
       kind={kind}
       draft={draft}
       form={form}
       estimate={estimate}
       chosenProvider={chosenProvider}
+      account={account}
       onEdit={onEdit}
     />
   ),

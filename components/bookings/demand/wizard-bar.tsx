@@ -1,18 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Money } from '@/components/ui/money'
 import { useSession } from '@/hooks/accounts/session'
 import type { ChosenProvider } from '@/hooks/bookings/request-provider'
 import type { PriceEstimate } from '@/lib/contract/catalogue'
 import type { Form } from '@/lib/contract/form'
-import { paths } from '@/lib/paths'
 import { estimatedCost } from '@/lib/wizard/estimated-cost'
 import { isInstantBooking, type RequestDraft, type RequestKind, type StepId } from '@/lib/wizard/request'
 import { ContinueButton } from './continue-button'
-import { requestPath } from './request-path'
-import { confirmFormId, stepFormId } from './step-views'
+import { accountFormId, confirmFormId, stepFormId } from './step-views'
 import styles from './wizard.module.css'
 
 interface CostProps {
@@ -51,6 +48,8 @@ interface WizardBarProps extends CostProps {
   isEdit: boolean
   /** Words of the next step of the confirmations asked before publishing; null if none is missing. */
   confirmation: string | null
+  /** The visitor's account is being made. */
+  isRegistering: boolean
   isSending: boolean
   onBack: () => void
   onContinue: () => void
@@ -59,7 +58,19 @@ interface WizardBarProps extends CostProps {
 
 /** Bottom bar of every step: cost, back and next. */
 export const WizardBar = (props: WizardBarProps) => {
-  const { kind, step, isFirst, isEdit, confirmation, isSending, onBack, onContinue, onSend, ...cost } = props
+  const {
+    kind,
+    step,
+    isFirst,
+    isEdit,
+    confirmation,
+    isRegistering,
+    isSending,
+    onBack,
+    onContinue,
+    onSend,
+    ...cost
+  } = props
   const { draft } = cost
   const t = useTranslations('demand')
   const { status } = useSession()
@@ -82,9 +93,9 @@ export const WizardBar = (props: WizardBarProps) => {
           </ContinueButton>
         ) : null}
         {step === 'review' && status === 'anonymous' ? (
-          <ButtonLink href={paths.register('consumer', requestPath(kind))} look="accent">
+          <ContinueButton key="account" form={accountFormId} look="accent" busy={isRegistering}>
             {t(isInstant ? 'review.account.registerInstant' : 'review.account.register')}
-          </ButtonLink>
+          </ContinueButton>
         ) : null}
         {isReady && confirmation !== null ? (
           <ContinueButton key={confirmation} form={confirmFormId} look="accent">
