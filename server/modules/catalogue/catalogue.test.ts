@@ -253,7 +253,8 @@ test('a price estimate is the middle half of five finished jobs in the city, els
 })
 
 test('without finished jobs a price estimate is what providers of the city publish: all of few, the middle of many', async () => {
-  const estimate = (city: number) => get(`/api/services/limpeza/faxina-residencial/price-estimate/?city=${city}`)
+  const estimate = (city: number) =>
+    get(`/api/services/limpeza/faxina-residencial/price-estimate/?city=${city}`)
   const services = ['faxina-residencial']
   await t.make.provider({ services })
   const reference = await estimate(saoPaulo)
