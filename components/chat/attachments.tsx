@@ -6,8 +6,10 @@ import { DownloadIcon, PdfIcon } from '@/components/ui/icons'
 import { loadOnPress } from '@/components/ui/load-on-press'
 import type { OutgoingFile } from '@/hooks/chat/thread'
 import { useOfflineNotice } from '@/hooks/use-offline-notice'
+import { usePlaceClock } from '@/hooks/use-place-clock'
 import type { ChatFile } from '@/lib/contract/chat-files'
 import { formatBytes } from '@/lib/format/bytes'
+import { formatDateTime } from '@/lib/format/date'
 import styles from './attachments.module.css'
 import type { DisplayedFile } from './displayed-file'
 
@@ -28,12 +30,24 @@ const ratioOf = ({ width, height }: DisplayedFile): number =>
 
 const Photos = ({
   photos,
+  writer,
+  sentAt,
   isOpenable,
   onBroken,
 }: { photos: readonly DisplayedFile[] } & Omit<Props, 'files'>) => {
   const t = useTranslations('chat.files')
+  const locale = useLocale()
+  const clock = usePlaceClock()
   const [open, setOpen] = useState<number | null>(null)
   const alone = photos.length === 1 ? photos[0] : undefined
+  // Screen readers list images and buttons apart from their bubble, so each name has its writer and time.
+  const nameOf = (at: number) =>
+    t('photo', {
+      position: at + 1,
+      count: photos.length,
+      writer,
+      time: formatDateTime(sentAt, locale, clock),
+    })
   return (
     <div className={styles.photos} data-count={photos.length}>
       {photos.map((photo, n) => {
@@ -41,7 +55,7 @@ const Photos = ({
           <img src={photo.url} alt="" loading="lazy" decoding="async" onError={onBroken} />
         ) : null
         const style = alone ? { aspectRatio: ratioOf(alone) } : undefined
-        const name = t('photo', { position: n + 1, count: photos.length })
+        const name = nameOf(n)
         return isOpenable ? (
           <button
             key={photo.key}
@@ -60,7 +74,13 @@ const Photos = ({
         )
       })}
       {open === null ? null : (
-        <PhotoViewer photos={photos} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+        <PhotoViewer
+          photos={photos}
+          nameOf={nameOf}
+          at={open}
+          onMove={setOpen}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )
@@ -94,6 +114,9 @@ const Document = ({ file, isOpenable }: { file: DisplayedFile; isOpenable: boole
 
 interface Props {
   files: readonly DisplayedFile[]
+  /** Name of the sender, for screen readers. */
+  writer: string
+  sentAt: string
   /** Stored on the server, so it can be opened and downloaded. */
   isOpenable: boolean
   /** Called when a photo fails to load; its signed URL may have expired. */
@@ -101,11 +124,11 @@ interface Props {
 }
 
 /** The files of a message: photos as a grid that opens, PDFs as downloads. */
-export const Attachments = ({ files, isOpenable, onBroken }: Props) => {
+export const Attachments = ({ files, isOpenable, ...message }: Props) => {
   const photos = files.filter(({ type }) => type === 'image/webp')
   return (
     <div className={styles.files}>
-      {photos.length > 0 ? <Photos photos={photos} isOpenable={isOpenable} onBroken={onBroken} /> : null}
+      {photos.length > 0 ? <Photos photos={photos} isOpenable={isOpenable} {...message} /> : null}
       {files
         .filter(({ type }) => type === 'application/pdf')
         .map((file) => (

@@ -66,7 +66,13 @@ export const Bubble = memo(function Bubble({
       {isFound ? <span className={styles.hidden}>{t('search.here')} </span> : null}
       <span className={styles.hidden}>{writer}: </span>
       {files.length > 0 ? (
-        <Attachments files={files.map(storedAttachments)} isOpenable onBroken={onBroken} />
+        <Attachments
+          files={files.map(storedAttachments)}
+          writer={writer}
+          sentAt={message.createdAt}
+          isOpenable
+          onBroken={onBroken}
+        />
       ) : null}
       {status === 'erased' ? (
         <em>{t('erased')}</em>

@@ -131,12 +131,34 @@ test('photos open large, one after another; a PDF is a download, or says why it 
   ])
   expect(screen.getByText('planta.pdf').closest('a')).toBeNull()
   expect(screen.getByText(pt.chat.files.later)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Foto 1 de 2' }))
-  const shown = await screen.findByRole('img', { name: 'Foto 1 de 2' })
+  fireEvent.click(screen.getByRole('button', { name: /^Foto 1 de 2: / }))
+  const shown = await screen.findByRole('img', { name: /^Foto 1 de 2: / })
   expect(shown.getAttribute('src')).toBe('/media/p.webp?until=1')
   fireEvent.click(screen.getByRole('button', { name: pt.chat.files.next }))
-  expect((await screen.findByRole('img', { name: 'Foto 2 de 2' })).getAttribute('src')).toContain('/media/q')
+  expect((await screen.findByRole('img', { name: /^Foto 2 de 2: / })).getAttribute('src')).toContain(
+    '/media/q',
+  )
 })
+
+test.each([
+  ['pt', 'Foto 1 de 1: Bruno, 1 de nov., 07:00', 'Foto 1 de 1: Você, 1 de nov., 07:05'],
+  ['en', 'Photo 1 of 1: Bruno, Nov 1, 07:00', 'Photo 1 of 1: You, Nov 1, 07:05'],
+] as const)(
+  '%s: names photos by their sender and time, in the list and opened',
+  async (locale, theirs, mine) => {
+    const files = [{ ...photo, url: '/media/p.webp?until=1' }]
+    const preview = 'data:image/webp;base64,'
+    const outgoing = {
+      ...{ client_id: 'a', text: '', createdAt: '2026-11-01T10:05:00.000Z', state: 'sending' as const },
+      files: [{ ...photo, key: 'k', preview }],
+    }
+    showList({ thread: { messages: [stored({ text: '', sender: 9, files })], outgoing: [outgoing] } }, locale)
+    expect(screen.getByRole('img', { name: mine })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: theirs }))
+    expect(await screen.findByRole('dialog', { name: theirs })).toBeTruthy()
+    expect(screen.getByRole('img', { name: theirs })).toBeTruthy()
+  },
+)
 
 test.each([
   [undefined, 'unanswered', true],

@@ -58,7 +58,14 @@ export const OutgoingBubble = ({ outgoing, progress, onRetry, onDiscard }: Outgo
       data-failed={state === 'failed' ? '' : undefined}
       data-files={files.length > 0 ? '' : undefined}
     >
-      {files.length > 0 ? <Attachments files={files.map(outgoingAttachments)} isOpenable={false} /> : null}
+      {files.length > 0 ? (
+        <Attachments
+          files={files.map(outgoingAttachments)}
+          writer={t('you')}
+          sentAt={outgoing.createdAt}
+          isOpenable={false}
+        />
+      ) : null}
       <MessageText text={text} isCaption={files.length > 0} hasLinks={false} />
       {state === 'sending' && progress !== undefined ? (
         <progress className={styles.progress} value={progress} max={1} aria-label={t('files.progress')} />

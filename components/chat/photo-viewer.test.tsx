@@ -10,9 +10,10 @@ const photos = [1, 2].map((pk) => ({
   kind: 'photo' as const,
   url: `/p${pk}.webp`,
 })) as unknown as Parameters<typeof PhotoViewer>[0]['photos']
+const nameOf = (at: number) => `Foto ${at + 1}`
 const Viewer = () => {
   const [at, setAt] = useState(0)
-  return <PhotoViewer photos={photos} at={at} onMove={setAt} onClose={() => undefined} />
+  return <PhotoViewer photos={photos} nameOf={nameOf} at={at} onMove={setAt} onClose={() => undefined} />
 }
 
 test('at either end the arrow stays, and with it the focus and the keys', () => {
@@ -29,7 +30,11 @@ test('at either end the arrow stays, and with it the focus and the keys', () => 
 
 test('closes on a swipe down, not on one to the side', () => {
   const onClose = jest.fn()
-  showAt('/', pt, <PhotoViewer photos={photos} at={0} onMove={() => undefined} onClose={onClose} />)
+  showAt(
+    '/',
+    pt,
+    <PhotoViewer photos={photos} nameOf={nameOf} at={0} onMove={() => undefined} onClose={onClose} />,
+  )
   swipe(screen.getByRole('img'), { x: 150, y: 100 })
   expect(onClose).not.toHaveBeenCalled()
   swipe(screen.getByRole('img'), { y: 120 })

@@ -13,6 +13,8 @@ import styles from './photo-viewer.module.css'
 
 interface PhotoViewerProps {
   photos: readonly DisplayedFile[]
+  /** Accessible name of the photo at an index. */
+  nameOf: (at: number) => string
   /** Index of the shown photo. */
   at: number
   onMove: (at: number) => void
@@ -23,7 +25,7 @@ interface PhotoViewerProps {
  * Full-window photo with arrows to the others of its message. Arrows stay at either end: removing a focused one would
  * lose the focus and the keys.
  */
-export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) => {
+export const PhotoViewer = ({ photos, nameOf, at, onMove, onClose }: PhotoViewerProps) => {
   const t = useTranslations('chat.files')
   const photo = photos[at]
   const isFirst = at === 0
@@ -36,7 +38,7 @@ export const PhotoViewer = ({ photos, at, onMove, onClose }: PhotoViewerProps) =
     if (event.key === 'ArrowRight') next()
   }
   const swipe = useSwipeDown(onClose)
-  const label = t('photo', { position: at + 1, count: photos.length })
+  const label = nameOf(at)
   return createPortal(
     <NativeDialog open onClose={onClose} onKeyDown={onKeyDown} name={{ label }} className={styles.viewer}>
       <div className={styles.surface} {...swipe}>
