@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { api, makePerson, signInByCookies } from './fixture'
 import { openVisitor } from './people'
@@ -13,6 +14,34 @@ const halves = async () => {
     .composite([{ input: red, left: 0, top: 0 }])
     .jpeg()
     .toBuffer()
+}
+
+type CropWay = (page: Page, dialog: Locator, crop: (key: string) => string) => Promise<void>
+/** Ways to the left half of the picture: the keyboard, and taps without a drag. */
+const cropTowardsLeft: Record<'pt' | 'en', CropWay> = {
+  pt: async (page, dialog, crop) => {
+    await dialog.getByRole('slider', { name: crop('zoom') }).focus()
+    for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowRight')
+    await dialog.getByTestId('cropper').focus()
+    for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
+  },
+  en: async (_page, dialog, crop) => {
+    const right = dialog.getByRole('button', { name: crop('moves.right') })
+    const up = dialog.getByRole('button', { name: crop('moves.up') })
+    const larger = dialog.getByRole('button', { name: crop('larger') })
+    // As high as the cut: there is nowhere to move it up or down until it is larger.
+    await expect(up).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.getByRole('button', { name: crop('smaller') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await larger.tap()
+    await larger.tap()
+    await expect(up).toHaveAttribute('aria-disabled', 'false')
+    for (let n = 0; n < 12; n++) await right.tap()
+    await expect(right).toHaveAttribute('aria-disabled', 'true')
+    await up.tap()
+  },
 }
 
 for (const language of ['pt', 'en'] as const)
@@ -34,12 +63,7 @@ for (const language of ['pt', 'en'] as const)
 
     await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await halves() })
     const dialog = page.getByRole('dialog', { name: profile('crop.title') })
-    await dialog.getByRole('slider', { name: profile('crop.zoom') }).focus()
-    for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowRight')
-    const area = dialog.getByTestId('cropper')
-    await area.focus()
-    // Towards the left of the picture, by keyboard.
-    for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowRight')
+    await cropTowardsLeft[language](page, dialog, (key) => profile(`crop.${key}`))
     await dialog.getByRole('button', { name: profile('crop.use') }).click()
     // Waits for the lasting picture instead of the message that disappears after two seconds.
     const shown = page.locator('main').locator('img')

@@ -6,9 +6,13 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import { AddIcon, LessIcon } from '@/components/ui/icons'
 import { StepError } from '@/components/ui/step-error'
 import { themed } from '@/lib/theme/themed'
 import { cropPicture, type CropArea } from './crop'
+import { MoveButtons } from './crop-buttons'
+import { canMove, moveCrop, zoomBy, zoomRange, type Stage } from './crop-moves'
 import styles from './photo-crop-dialog.module.css'
 
 interface PhotoCropDialogProps {
@@ -22,8 +26,8 @@ interface PhotoCropDialogProps {
 }
 
 /**
- * Chooses the part of a picture that becomes the portrait: drag or arrow keys move it; wheel, pinch or slider
- * zoom.
+ * Chooses the part of a picture that becomes the portrait: drag, arrow keys or buttons move it; wheel, pinch,
+ * slider or buttons zoom.
  */
 export const PhotoCropDialog = themed(
   ({ url, busy, error, onCropped, onUnreadable, onClose }: PhotoCropDialogProps) => {
@@ -32,7 +36,11 @@ export const PhotoCropDialog = themed(
     const [zoom, setZoom] = useState(1)
     // Known once the picture is laid out.
     const [area, setArea] = useState<CropArea | null>(null)
+    const [media, setMedia] = useState<Stage['media'] | null>(null)
+    const [cut, setCut] = useState<Stage['cut'] | null>(null)
+    const stage = media && cut ? { media, cut } : null
     const zoomId = useId()
+    const { min, max, step } = zoomRange
     const use = () => {
       if (area) cropPicture(url, area).then(onCropped, onUnreadable)
     }
@@ -57,7 +65,12 @@ export const PhotoCropDialog = themed(
             showGrid={false}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
+            // Unlike `onCropComplete` also called after a move by button.
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+            setMediaSize={setMedia}
+            setCropSize={setCut}
+            minZoom={min}
+            maxZoom={max}
             mediaProps={{ alt: '', onError: onUnreadable }}
             // An accessible name needs a role; this one leaves the arrow keys to the page.
             cropperProps={{ role: 'application', 'aria-label': t('move') }}
@@ -65,16 +78,34 @@ export const PhotoCropDialog = themed(
             disableAutomaticStylesInjection
           />
         </div>
+        <MoveButtons
+          canMove={(direction) => stage !== null && canMove(crop, direction, stage, zoom)}
+          onMove={(direction) => stage && setCrop(moveCrop(crop, direction, stage, zoom))}
+        />
         <div className={styles.zoom}>
           <span id={zoomId}>{t('zoom')}</span>
+          <IconButton
+            aria-label={t('smaller')}
+            aria-disabled={zoom <= min}
+            onClick={() => setZoom(zoomBy(zoom, -1))}
+          >
+            <LessIcon />
+          </IconButton>
           <Slider
             aria-labelledby={zoomId}
             value={zoom}
-            min={1}
-            max={3}
-            step={0.05}
-            onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+            min={min}
+            max={max}
+            step={step}
+            onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? min) : value)}
           />
+          <IconButton
+            aria-label={t('larger')}
+            aria-disabled={zoom >= max}
+            onClick={() => setZoom(zoomBy(zoom, 1))}
+          >
+            <AddIcon />
+          </IconButton>
         </div>
         <StepError error={error} />
       </ConfirmDialog>
