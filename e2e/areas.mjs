@@ -137,7 +137,7 @@ export const areas = {
   money: {
     specs: [
       ...['money', 'money-axe', 'money-keyboard', 'wallet', 'withdraw', 'dev-payments'],
-      ...['main-job', 'after-paying'],
+      ...['main-job', 'after-paying', 'hold-warning'],
     ],
     paths: [
       'app/[locale]/(account)/my-bookings/',

@@ -6,6 +6,7 @@ import {
   completeBooking,
   deliverBooking,
   disputeBooking,
+  extendReservation,
   giveUpBooking,
   keepTime,
   reportNoShow,
@@ -22,7 +23,7 @@ import { bookingQueries } from './queries'
 /** Step of a booking with its input; named like `can`. */
 export type BookingStep =
   | { step: 'start'; code: string; early?: boolean }
-  | { step: 'give-up' | 'keep-time' | 'complete' | 'revive' | 'no-show' }
+  | { step: 'give-up' | 'extend' | 'keep-time' | 'complete' | 'revive' | 'no-show' }
   | { step: 'deliver'; photos: string[] }
   | { step: 'request-changes'; text: string }
   | { step: 'cancel'; reason?: string }
@@ -37,6 +38,8 @@ const take = (pk: number, move: BookingStep): Promise<Booking> => {
       return call(startBooking, { params, body: { code: move.code, early: move.early } })
     case 'give-up':
       return call(giveUpBooking, { params, body: {} })
+    case 'extend':
+      return call(extendReservation, { params, body: {} })
     case 'keep-time':
       return call(keepTime, { params, body: {} })
     case 'deliver':

@@ -10,6 +10,7 @@ import type { Process } from './process'
 export const bookingSteps = [
   'approve',
   'give-up',
+  'extend',
   'paid',
   'expire',
   'cancel',
@@ -34,6 +35,9 @@ export type BookingStep = (typeof bookingSteps)[number]
  * of an hour.
  */
 export const payMinutes = 30
+/** One extension of a reservation, on request; minutes before its end at which the page offers it. */
+export const extensionMinutes = 10
+export const extensionNoticeMinutes = 5
 /** Hours after delivery until the system completes a job. */
 export const autoCompleteHours = 48
 /** Work that begins so long before its agreed start begins only when the provider says that it is meant. */
@@ -52,6 +56,8 @@ export const disputeOutcomes = ['completed', 'refunded', 'split'] as const
 export const bookingProcess = [
   { step: 'approve', from: ['booking_offers'], to: 'awaiting_payment', by: ['customer'] },
   { step: 'give-up', from: ['awaiting_payment'], to: 'awaiting_payment', by: ['customer'] },
+  // Once a reservation, for who needs longer to pay (WCAG 2.2, 2.2.1).
+  { step: 'extend', from: ['awaiting_payment'], to: 'awaiting_payment', by: ['customer'] },
   { step: 'paid', from: ['awaiting_payment'], to: 'approved', by: ['system'] },
   { step: 'expire', from: ['booking_offers'], to: 'expired', by: ['system'] },
   { step: 'expire', from: ['awaiting_payment'], to: 'booking_offers', by: ['system'] },

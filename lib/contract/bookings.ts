@@ -247,6 +247,12 @@ export const giveUpBooking = step(
   'Do not pay: the hold ends as soon as no payment of it is open any more',
   noBody,
 )
+export const extendReservation = step(
+  'extendReservation',
+  'extend',
+  'More time to pay: moves `pay_until`, once a reservation and never past the start of the work',
+  noBody,
+)
 export const startBookingInput = z.object({
   code: digits(4, 'code_invalid'),
   /** Says that starting before the agreed day is meant. */

@@ -54,6 +54,7 @@ export const openPageRefresh: Subscriber = {
   on: {
     'booking.reserved': ofBooking,
     'booking.given_up': ofBooking,
+    'booking.reservation_extended': ofBooking,
     'booking.hold_ended': ofReservation,
     'booking.confirmed': ofBooking,
     'booking.code_renewed': ofBooking,

@@ -25,6 +25,7 @@ const expected: Record<keyof EventMap, string> = {
   'booking.published': 'suggestions, notices',
   'booking.reserved': 'slots, offers, chat, notices, open page refresh',
   'booking.given_up': 'payments, open page refresh',
+  'booking.reservation_extended': 'payments, open page refresh',
   'booking.hold_ended': 'slots, suggestions, offers, chat, notices, open page refresh',
   'booking.confirmed': 'suggestions, offers, chat, notices, open page refresh',
   'booking.code_renewed': 'notices, open page refresh',

@@ -207,6 +207,7 @@ export const rights: Record<string, RightsRow> = {
     answers: '401 404 204 404 404 404 404 404',
   },
   'POST /api/bookings/{pk}/give-up/': { at: 'reserved', answers: '401 200 403 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/extend/': { at: 'reserved', answers: '401 200 403 404 404 404 404 403' },
   'POST /api/bookings/{pk}/start/': {
     at: 'approved',
     body: (_make, world) => ({ code: world.startCode }),

@@ -11,10 +11,12 @@ import { useCancelPayment } from '@/hooks/payments/mutations'
 import { paymentQueries } from '@/hooks/payments/queries'
 import { useNow } from '@/hooks/use-now'
 import { publicConfig } from '@/lib/config'
+import { extensionNoticeMinutes } from '@/lib/contract/booking-process'
 import type { Booking } from '@/lib/contract/bookings'
 import type { Payment } from '@/lib/contract/payments'
 import { formatTime } from '@/lib/format/date'
 import { Countdown, useSecondsLeft } from '../countdown'
+import { HoldWarning } from '../hold-warning'
 import { PixCode } from './pix-code'
 import styles from './pix.module.css'
 
@@ -95,7 +97,8 @@ export const PixScreen = ({ booking, payment }: { booking: Booking; payment: Pay
           {t('about', { service: booking.sub_service.name, name: booking.provider?.full_name ?? '' })}
         </p>
       </div>
-      <Countdown until={pix.expires_at} label={t('validFor')} />
+      <Countdown until={pix.expires_at} label={t('validFor')} silentAt={extensionNoticeMinutes} />
+      {booking.pay_until ? <HoldWarning {...booking} until={booking.pay_until} /> : null}
       {left === 0 ? <p className={styles.soft}>{t('ending')}</p> : <PixCode pix={pix} />}
       <Looking payment={payment} />
       <NightLimit cents={cents} />

@@ -185,6 +185,7 @@ export const PayReview = (props: PayReviewProps) => {
         />
       </div>
       <PayTotal
+        booking={booking}
         checkout={checkout}
         method={method}
         plan={method === 'card' ? plan : undefined}

@@ -4,16 +4,20 @@ import { useLocale, useTranslations } from 'next-intl'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { Money } from '@/components/ui/money'
+import { extensionNoticeMinutes } from '@/lib/contract/booking-process'
+import type { Booking } from '@/lib/contract/bookings'
 import type { Charged } from '@/lib/contract/charged'
 import type { Checkout, PaymentMethod } from '@/lib/contract/payments'
 import { formatMoney } from '@/lib/format/money'
 import { isDefaultItem } from '@/lib/shared/default-item'
 import { Countdown } from '../countdown'
+import { HoldWarning } from '../hold-warning'
 import { PayError } from './pay-error'
 import styles from './pay-review.module.css'
 import type { PayFormState } from './use-pay-form'
 
 interface PayTotalProps {
+  booking: Booking
   checkout: Checkout
   method: PaymentMethod | null
   /** Instalment plan of the card, with its interest. */
@@ -87,7 +91,7 @@ const PromotionNote = ({ promotion }: { promotion: NonNullable<Checkout['promoti
 }
 
 /** Total and reservation countdown, and the pay button in a bar that a narrow window always shows. */
-export const PayTotal = ({ checkout, method, plan, isBusy, isStale, paying }: PayTotalProps) => {
+export const PayTotal = ({ booking, checkout, method, plan, isBusy, isStale, paying }: PayTotalProps) => {
   const t = useTranslations('payments')
   const locale = useLocale()
   const amount = formatMoney(plan?.charged_cents ?? checkout.total_cents, locale)
@@ -98,7 +102,7 @@ export const PayTotal = ({ checkout, method, plan, isBusy, isStale, paying }: Pa
           {t('lines.title')}
         </h2>
         <div className={styles.clock}>
-          <Countdown until={checkout.pay_until} label={t('heldFor')} />
+          <Countdown until={checkout.pay_until} label={t('heldFor')} silentAt={extensionNoticeMinutes} />
         </div>
         <Lines checkout={checkout} plan={plan} isStale={isStale} />
         {checkout.promotion ? <PromotionNote promotion={checkout.promotion} /> : null}
@@ -113,6 +117,7 @@ export const PayTotal = ({ checkout, method, plan, isBusy, isStale, paying }: Pa
         <p className={styles.soft}>{t('pay.held')}</p>
       </div>
       <BottomBar className={styles.bar}>
+        <HoldWarning {...booking} until={checkout.pay_until} />
         <PayError paying={paying} total={checkout.total_cents} />
         <Button type="submit" look="accent" size="large" wide busy={isBusy} disabled={isStale}>
           {plan && plan.installments > 1

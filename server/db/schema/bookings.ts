@@ -71,6 +71,8 @@ export const bookings = pgTable(
     isInstant: boolean('is_instant').notNull().default(false),
     /** Until when it is held for the customer to pay. */
     payUntil: timestampColumn('pay_until'),
+    /** The customer's one extension of `pay_until` is used. */
+    isPayExtended: boolean('is_pay_extended').notNull().default(false),
     /**
      * Percent of labour, as in force when it entered `awaiting_payment`. The default is the only rate there was before
      * rates were stored.

@@ -34,6 +34,7 @@ const booking = {
   startCode: bookings.startCode,
   expiresAt: bookings.expiresAt,
   payUntil: bookings.payUntil,
+  isPayExtended: bookings.isPayExtended,
   completedAt: bookings.completedAt,
   disputeUntil: bookings.disputeUntil,
   createdAt: bookings.createdAt,

@@ -24,6 +24,7 @@ export type BookingEvent =
   | ({ type: 'booking.published' } & About)
   | ({ type: 'booking.reserved'; agreed: AgreedTerms; isInstant: boolean } & About)
   | ({ type: 'booking.given_up' } & About)
+  | ({ type: 'booking.reservation_extended'; from: Date | null } & About)
   | ({ type: 'booking.hold_ended'; held: EndedReservation } & About)
   | ({ type: 'booking.confirmed'; agreed: AgreedTerms; isInstant: boolean } & About)
   | ({ type: 'booking.code_renewed' } & About)

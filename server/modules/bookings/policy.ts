@@ -1,4 +1,9 @@
-import { bookingProcess, earlyStartHours, type BookingStep } from '@/lib/contract/booking-process'
+import {
+  bookingProcess,
+  earlyStartHours,
+  extensionMinutes,
+  type BookingStep,
+} from '@/lib/contract/booking-process'
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import type { bookingActions } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
@@ -16,6 +21,7 @@ export interface BookingFacts {
   providerId: number | null
   startsAt: Date | null
   payUntil: Date | null
+  isPayExtended: boolean
   proposedStartsAt: Date | null
   completedAt: Date | null
   disputeUntil: Date | null
@@ -70,6 +76,18 @@ const canceledStates = [
 export const showsCancelReason = ({ status }: Pick<BookingFacts, 'status'>): boolean =>
   status === 'booking_offers' || canceledStates.some((one) => one === status)
 
+/**
+ * Returns the end of an extended reservation; null if it was extended already, is over, or would last into the work.
+ */
+export const extendedUntil = (
+  { payUntil, isPayExtended, startsAt }: Pick<BookingFacts, 'payUntil' | 'isPayExtended' | 'startsAt'>,
+  now: Date,
+): Date | null => {
+  if (payUntil === null || isPayExtended || payUntil <= now) return null
+  const until = new Date(payUntil.getTime() + extensionMinutes * 60_000)
+  return startsAt !== null && until > startsAt ? null : until
+}
+
 export const noShowFrom = (booking: Pick<BookingFacts, 'startsAt'>): Date | null =>
   booking.startsAt && new Date(booking.startsAt.getTime() + noShowMinutes * 60_000)
 
@@ -95,6 +113,7 @@ const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean =>
   if (step === 'dispute') return mayDispute(booking, now)
   if (step === 'keep-time') return hasProposal(booking, now)
   if (step === 'give-up') return booking.payUntil !== null && now < booking.payUntil
+  if (step === 'extend') return extendedUntil(booking, now) !== null
   return true
 }
 

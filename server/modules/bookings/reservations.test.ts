@@ -50,7 +50,7 @@ test('an approval answers the booking, its time held until it is paid, and tells
       pay_until: until,
       payment: null,
       start_code: null,
-      can: ['give-up', 'chat'],
+      can: ['give-up', 'extend', 'chat'],
     }),
   ])
   expect(answer.json().approved_offer).toMatchObject({

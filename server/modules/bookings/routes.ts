@@ -5,6 +5,7 @@ import {
   completeBooking,
   deliverBooking,
   disputeBooking,
+  extendReservation,
   getBooking,
   giveUpBooking,
   keepTime,
@@ -68,6 +69,9 @@ const registerSteps = (app: FastifyInstance, context: BookingsContext) => {
     return presentBooking(context, call.params.pk, viewer, call.locale)
   }
   route(app, context, giveUpBooking, (call) => after(call, (viewer, pk) => steps.giveUp(context, viewer, pk)))
+  route(app, context, extendReservation, (call) =>
+    after(call, (viewer, pk) => steps.extendReservation(context, viewer, pk)),
+  )
   route(app, context, startBooking, (call) =>
     after(call, (viewer, pk) => steps.start(context, viewer, pk, call.body)),
   )

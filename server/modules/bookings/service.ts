@@ -90,6 +90,7 @@ export const reserveBooking = async (
       endsAt: minutesAfter(agreed.startsAt, agreed.durationMinutes),
       isInstant,
       payUntil: minutesAfter(now, payMinutes),
+      isPayExtended: false,
       commissionPercent,
     }),
     events: (taken) => [{ type: 'booking.reserved', booking: taken.after, by, agreed, isInstant }],

@@ -28,6 +28,7 @@ const matrix = transitionMatrix(machine, {
   'booking_offers cancel customer': 'canceled',
   'booking_offers cancel operator': 'canceled',
   'awaiting_payment give-up customer': 'awaiting_payment',
+  'awaiting_payment extend customer': 'awaiting_payment',
   'awaiting_payment paid system': 'approved',
   'awaiting_payment expire system': ['booking_offers', 'expired'],
   'approved start provider': 'in_progress',
@@ -84,6 +85,7 @@ const actors: Exclude<ActorRole, 'system'>[] = ['customer', 'provider', 'operato
 const bodies: Record<Posted, (code: string) => Record<string, unknown>> = {
   start: (code) => ({ code }),
   'give-up': () => ({}),
+  extend: () => ({}),
   deliver: () => ({}),
   'request-changes': () => ({ text: 'Falta o banheiro' }),
   complete: () => ({}),
@@ -107,9 +109,10 @@ const prepared = async () => {
 
 type Job = Awaited<ReturnType<typeof prepared>>['job']
 
-/** Sets the booking's state directly; its start is long past, so that a no-show can be reported. */
-const put = (job: Job, status: BookingState) =>
-  t.db
+/** Sets the booking's state directly; its start is past, so that a no-show can be reported, but not of a reservation. */
+const put = (job: Job, status: BookingState) => {
+  const startsInMs = (status === 'awaiting_payment' ? 24 : -1) * 3_600_000
+  return t.db
     .update(bookings)
     .set({
       status,
@@ -121,10 +124,12 @@ const put = (job: Job, status: BookingState) =>
       proposedBy: 'provider',
       payUntil: status === 'awaiting_payment' ? new Date(Date.now() + 600_000) : null,
       disputeUntil: isNoShow(status) ? new Date(Date.now() + 600_000) : null,
-      startsAt: new Date(Date.now() - 3_600_000),
-      endsAt: new Date(Date.now() - 1_800_000),
+      isPayExtended: false,
+      startsAt: new Date(Date.now() + startsInMs),
+      endsAt: new Date(Date.now() + startsInMs + 1_800_000),
     })
     .where(eq(bookings.id, job.booking))
+}
 
 test('every step, from every state, by everybody, leads where it should or nowhere', async () => {
   const { job } = await prepared()

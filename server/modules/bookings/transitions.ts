@@ -18,7 +18,7 @@ import { unitOfWork, type WorkContext } from '@/server/process/unit-of-work'
 import type { UnitOfWork } from '@/server/process/work'
 import { reopenedExpiry } from './demand'
 import { isDisputedNoShow } from './no-show-repository'
-import { actorIn, isFarAhead, mayDispute, noShowDisputeUntil, noShowFrom } from './policy'
+import { actorIn, extendedUntil, isFarAhead, mayDispute, noShowDisputeUntil, noShowFrom } from './policy'
 import { findBooking, isSuggestedTo, lockBooking, type Booking, type BookingValues } from './repository'
 import { checkStartCode } from './start-code'
 import { bookingStateMachine } from './state-machine'
@@ -198,6 +198,22 @@ export const giveUp = (context: WorkContext, viewer: Viewer, pk: number) =>
     step: 'give-up',
     values: ({ payUntil }, { now }) => ({ payUntil: payUntil && payUntil < now ? payUntil : now }),
     events: (taken) => [{ type: 'booking.given_up', ...about(taken) }],
+  })
+
+/**
+ * The customer needs longer to pay. Runs under the booking's lock: of two at once, or of this and the end of the
+ * reservation, the second is refused. `from` in the event names the end that payments of the reservation have.
+ */
+export const extendReservation = (context: WorkContext, viewer: Viewer, pk: number) =>
+  stepBy(context, viewer, pk, {
+    step: 'extend',
+    check: (before, { work }) => {
+      if (extendedUntil(before, work.now) === null) throw stateChangedError()
+    },
+    values: (before, { now }) => ({ payUntil: extendedUntil(before, now), isPayExtended: true }),
+    events: (taken) => [
+      { type: 'booking.reservation_extended', from: taken.before.payUntil, ...about(taken) },
+    ],
   })
 
 /** After the provider canceled: the demand opens again with the offers it had. */

@@ -203,6 +203,7 @@ const on = {
   'booking.published': null,
   'booking.reserved': reserved,
   'booking.given_up': null,
+  'booking.reservation_extended': null,
   'booking.hold_ended': postReservationEnded,
   'booking.confirmed': confirmed,
   'booking.code_renewed': null,

@@ -88,6 +88,8 @@ const on = {
   'booking.published': notifyDemandPublished,
   'booking.reserved': notifyReserved,
   'booking.given_up': null,
+  // Quiet: pages of both sides show the new end, and the professional is told once it is paid or over.
+  'booking.reservation_extended': null,
   'booking.hold_ended': notifyReservationEnded,
   'booking.confirmed': notifyConfirmed,
   'booking.code_renewed': notifyCodeRenewed,

@@ -97,6 +97,17 @@ export const updatePayment = async (tx: Tx, id: number, values: PaymentValues): 
   return payment
 }
 
+/** Moves the end of every payment of one reservation: `expires_at` is the reservation's end. */
+export const moveExpiry = async (
+  tx: Tx,
+  { booking, from, to }: { booking: number; from: Date; to: Date },
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({ expiresAt: to, updatedAt: sql`now()` })
+    .where(and(eq(payments.bookingId, booking), eq(payments.expiresAt, from)))
+}
+
 export const listParts = (db: Executor, ids: number[]): Promise<Part[]> =>
   db
     .select()

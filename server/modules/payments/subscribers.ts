@@ -2,6 +2,7 @@ import { enqueue } from '@/server/jobs/outbox'
 import type { Subscriber } from '@/server/process/subscriber'
 import { applyPaymentDecision } from './decisions'
 import { enqueueMail } from './mail'
+import { moveExpiry } from './repository'
 
 /** Mails about one's own money, which nobody can switch off. */
 export const paymentMailsSubscriber: Subscriber = {
@@ -41,6 +42,10 @@ export const paymentsSubscriber: Subscriber = {
   on: {
     // The customer will not pay: the time is free as soon as no money can come for it any more.
     'booking.given_up': ({ tx }, { booking }) => enqueue(tx, 'reservation.expire', { booking: booking.id }),
+    // Codes and open attempts last as long as the reservation they were made for.
+    'booking.reservation_extended': async ({ tx }, { booking: { id, payUntil }, from }) => {
+      if (from && payUntil) await moveExpiry(tx, { booking: id, from, to: payUntil })
+    },
     'case.decided': applyPaymentDecision,
   },
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "is_pay_extended" boolean DEFAULT false NOT NULL;
