@@ -218,6 +218,7 @@ export const areas = {
         'axe',
         'axe-core',
         'enlarged',
+        'focus-unobscured',
         'frame',
         'frame-sizes',
         'cookie-line',
