@@ -4,6 +4,7 @@ export const scriptLimits = {
   '/services/limpeza/': 130,
   '/services/limpeza/faxina-residencial/': 130,
   '/contact-us/': 131,
+  '/acessibilidade/': 130,
   '/login/': 166,
   '/register/': 166,
   '/demand/': 163,

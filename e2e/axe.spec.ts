@@ -23,6 +23,7 @@ const open = [
   '/how-it-works/client/',
   '/how-it-works/provider/',
   '/contact-us/',
+  '/acessibilidade/',
   '/terms/',
   '/privacy/',
   '/register/',

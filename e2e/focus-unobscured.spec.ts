@@ -114,6 +114,7 @@ test('no bar covers a focus stop of public pages at 320 px and with text at 200 
     '/discover/limpeza/faxina-residencial/sp/sao-paulo/',
     '/providers/3/',
     '/contact-us/',
+    '/acessibilidade/',
     '/login/',
     '/register/',
     '/demand/?service=eletricista',

@@ -235,6 +235,7 @@ test('letters twice as large leave nothing outside a window of 390 px', async ({
     '/discover/limpeza/faxina-residencial/sp/sao-paulo/',
     '/how-it-works/client/',
     '/contact-us/',
+    '/acessibilidade/',
     '/nothing-here/',
   ]) {
     await go(path)

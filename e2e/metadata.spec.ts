@@ -157,6 +157,7 @@ test('Portuguese pages to read are indexed; places without enough to show are no
     '/discover/',
     '/how-it-works/client/',
     '/contact-us/',
+    '/acessibilidade/',
   ])
     expect([path, robotsOf(await (await request.get(path)).text())]).toEqual([path, 'index, follow'])
   const service = (

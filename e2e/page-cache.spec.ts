@@ -11,6 +11,7 @@ const publicPages = [
   '/services/limpeza/',
   '/how-it-works/client/',
   '/contact-us/',
+  '/acessibilidade/',
   '/login/',
   '/demand/',
   '/my-bookings/',

@@ -18,6 +18,7 @@ const pages = [
   '/how-it-works/client/',
   '/how-it-works/provider/',
   '/contact-us/',
+  '/acessibilidade/',
   '/terms/',
   '/privacy/',
 ]

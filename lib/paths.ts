@@ -103,6 +103,7 @@ export const paths = {
   howItWorksProvider: () => '/how-it-works/provider/',
   /** With a booking's number filled in. */
   contact: (booking?: number) => `/contact-us/${query({ booking })}`,
+  accessibility: () => '/acessibilidade/',
   privacy: () => '/privacy/',
   terms: () => '/terms/',
   /** Such work in a city, as its page of discover. */

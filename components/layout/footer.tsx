@@ -30,6 +30,7 @@ const columns = [
     key: 'company',
     links: [
       { key: 'contact', href: paths.contact() },
+      { key: 'accessibility', href: paths.accessibility() },
       { key: 'privacy', href: paths.privacy() },
       { key: 'terms', href: paths.terms() },
     ],

@@ -4,6 +4,7 @@
  */
 export const pageTemplates = [
   '/',
+  '/acessibilidade/',
   '/complete-profile/',
   '/contact-us/',
   '/customer/messages/',

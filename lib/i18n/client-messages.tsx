@@ -22,7 +22,7 @@ export const walletNamespaces = [...frameNamespaces, ...formNamespaces, 'account
 /** Namespaces of a provider's suggestions and offers. */
 export const providerOfferNamespaces = [...conversationNamespaces, 'makeOffer']
 /** Namespaces only server components read; they are never sent to the browser. */
-const serverOnly = ['home', 'public', 'header', 'legal', 'discover']
+const serverOnly = ['accessibility', 'home', 'public', 'header', 'legal', 'discover']
 
 /**
  * Sends the browser the messages its components need. All messages of the product would outweigh the pages,

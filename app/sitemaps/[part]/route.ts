@@ -12,6 +12,7 @@ const pages = [
   paths.howItWorksClient(),
   paths.howItWorksProvider(),
   paths.contact(),
+  paths.accessibility(),
   paths.privacy(),
   paths.terms(),
 ]

@@ -9,6 +9,7 @@ import { startSite } from '../../harness/site'
 const templates = [
   ...['/', '/services/', '/services/limpeza/', '/services/limpeza/faxina-residencial/', '/providers/1/'],
   ...['/discover/', '/discover/limpeza/faxina-residencial/sp/', '/contact-us/', '/privacy/', '/terms/'],
+  '/acessibilidade/',
   ...['/how-it-works/client/', '/how-it-works/provider/', '/unsubscribe/', '/login/', '/login/google/'],
   ...['/register/', '/forgot-password/', '/reset-password/', '/goodbye/', '/demand/', '/schedule-booking/'],
   ...['/settings/', '/complete-profile/', '/verify-email/', '/verify-phone/', '/customer/messages/'],
