@@ -9,6 +9,7 @@ import { listen } from '@/server/testing/listen'
 import { makeApp } from '@/server/testing/make-app'
 import { registrationInput } from '@/server/testing/people'
 import { appForFile } from '@/server/testing/test-app'
+import { waitUntil } from '@/server/testing/wait-until'
 
 const t = appForFile()
 let port: number
@@ -61,6 +62,31 @@ const open = async (
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('follows its user in the hub, with the handshake only once that is so, until the last socket closes', async () => {
+  const customer = await t.make.customer()
+  const { hub } = t.context
+  const follow = jest.spyOn(hub, 'follow')
+  let confirm = () => {}
+  const ended: number[] = []
+  follow.mockImplementation((user) => ({
+    ready: new Promise((resolve) => (confirm = resolve)),
+    end: () => ended.push(user),
+  }))
+  const page = await open('/chat/', customer)
+  await waitUntil(() => follow.mock.calls.length === 1)
+  await hub.publish({ users: [customer.id], channel: 'chat', payload: { action: 'early' } })
+  await sleep(50)
+  expect(page.heard).toEqual([])
+  confirm()
+  await page.until((event) => event.action === 'early')
+  expect(page.heard[0]).not.toHaveProperty('action', 'early')
+  expect([follow.mock.calls, ended]).toEqual([[[customer.id]], []])
+  page.close()
+  await waitUntil(() => ended.length === 1)
+  expect(ended).toEqual([customer.id])
+  follow.mockRestore()
+})
 
 test('a published demand reaches a matching provider’s open page', async () => {
   const worker = startWorker(t.context, t.url)
