@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/browser'
-import { lookUpCep, searchCities, type City } from '@/lib/contract/places'
+import { listNearbyCities, lookUpCep, maxNearbyKm, searchCities, type City } from '@/lib/contract/places'
 
 export const placeQueries = {
   cities: (q: string) =>
@@ -24,6 +24,13 @@ export const placeQueries = {
       enabled: codes.length > 0,
       queryFn: ({ signal }) =>
         call(searchCities, { query: { ibge: codes.slice(0, 240).join(','), limit: 900 }, signal }),
+    }),
+  /** A city and those up to the longest distance from it. */
+  nearby: (city: number) =>
+    queryOptions({
+      queryKey: ['places', 'nearby', city],
+      staleTime: Infinity,
+      queryFn: ({ signal }) => call(listNearbyCities, { query: { city, km: maxNearbyKm }, signal }),
     }),
   cep: (cep: string) =>
     queryOptions({

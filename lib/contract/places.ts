@@ -128,6 +128,27 @@ export const searchCities = endpoint({
   response: z.array(citySchema),
 })
 
+/** Longest distance at which cities are near, km. */
+export const maxNearbyKm = 100
+const nearbyCitySchema = citySchema.extend({
+  /** From the asked city, in a straight line between their seats. */
+  km: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type NearbyCity = z.infer<typeof nearbyCitySchema>
+
+export const listNearbyCities = endpoint({
+  id: 'listNearbyCities',
+  method: 'GET',
+  path: '/api/places/nearby/',
+  tag: 'places',
+  auth: 'none',
+  summary: 'A municipality and those within `km` of it, nearest first',
+  query: z.object({ city: ibgeParam, km: count(1, maxNearbyKm).default(maxNearbyKm) }),
+  response: z.array(nearbyCitySchema),
+})
+
 export const lookUpCep = endpoint({
   id: 'lookUpCep',
   method: 'GET',

@@ -67,6 +67,10 @@ export const rights: Record<string, RightsRow> = {
   'GET /api/providers/{pk}/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/providers/{pk}/reviews/': { answers: '200 200 200 200 200 200 200 200' },
   'GET /api/places/cities/': { answers: '200 200 200 200 200 200 200 200' },
+  'GET /api/places/nearby/': {
+    query: () => Promise.resolve('?city=3550308'),
+    answers: '200 200 200 200 200 200 200 200',
+  },
   'GET /api/places/cep/{cep}/': { answers: '200 200 200 200 200 200 200 200' },
   'POST /api/photos/': { answers: '415 415 415 415 415 415 415 415' },
   'GET /api/time-slots/': {
