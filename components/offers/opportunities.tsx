@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { BookingRows } from '@/components/bookings/booking-rows'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { WithChecklist } from '@/components/provider/checklist/with-checklist'
 import { Button } from '@/components/ui/button'
@@ -17,7 +16,7 @@ import { filterIn, providerDemandQueries, type OpportunityFilter } from '@/hooks
 import { providerQueries } from '@/hooks/provider/queries'
 import { useRouter } from '@/lib/i18n/navigation'
 import { paths } from '@/lib/paths'
-import { OpportunityCard } from './opportunity-card'
+import { OpportunityRows } from './opportunity-rows'
 import { opportunitySkeleton } from './opportunity-skeleton'
 import styles from './opportunity.module.css'
 
@@ -105,24 +104,7 @@ export const Opportunities = () => {
       waiting={<ListSkeleton {...opportunitySkeleton} label={t('loading')} />}
     >
       <OpportunityFilters filter={filter} onFilter={show} />
-      <BookingRows
-        query={query}
-        label={t('loading')}
-        shape={opportunitySkeleton}
-        empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />}
-      >
-        {({ suggestion, opportunity, booking }) =>
-          suggestion && opportunity ? (
-            <OpportunityCard
-              key={suggestion.pk}
-              suggestion={suggestion}
-              opportunity={opportunity}
-              booking={booking}
-              onMakeOffer={() => router.push(paths.makeOffer('ready', suggestion.pk))}
-            />
-          ) : null
-        }
-      </BookingRows>
+      <OpportunityRows query={query} empty={<NoneFound onClear={isFiltered ? () => show({}) : null} />} />
     </WithChecklist>
   )
 }

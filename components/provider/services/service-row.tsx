@@ -1,22 +1,18 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { FormMoney } from '@/components/ui/form/form-money'
 import { FormSelect } from '@/components/ui/form/form-select'
 import { FormSwitch } from '@/components/ui/form/form-switch'
 import { IconButton } from '@/components/ui/icon-button'
 import { DeleteIcon } from '@/components/ui/icons'
 import panel from '@/components/ui/panel.module.css'
 import { Tile, tintOf } from '@/components/ui/tile'
-import { usePricing } from '@/hooks/pricing/pricing'
 import { cancellationPresets, defaultPreset } from '@/lib/contract/cancellation-presets'
-import type { Pricing } from '@/lib/contract/pricing'
-import { formatMoney } from '@/lib/format/money'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
-import { commissionDue } from '@/lib/shared/commission'
 import { CitiesField } from './cities-field'
+import { PublishedPriceField } from './published-price-field'
 import type { ServicesDraft } from './services-schema'
 
 interface ServiceRowProps<Out> {
@@ -31,18 +27,10 @@ interface ServiceRowProps<Out> {
 /** An offered service: its cities, its cancellation terms, and its price if instantly bookable. */
 export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove }: ServiceRowProps<Out>) => {
   const t = useTranslations('accounts.services')
-  const locale = useLocale()
   const { control } = form
   const price = useWatch({ control, name: `services.${position}.price_cents` })
   const preset = useWatch({ control, name: `services.${position}.cancellation` }) ?? defaultPreset
-  const pricing = usePricing()
   const pk = useWatch({ control, name: `services.${position}.sub_service` })
-  const leastPrice = ({ least_price_cents: least }: Pricing) =>
-    t('priceLeast', { limit: formatMoney(least, locale) })
-  const priceNet = ({ commission_percent: percent, least_price_cents: least }: Pricing) =>
-    typeof price === 'number' && price >= least
-      ? t('priceNet', { net: formatMoney(price - commissionDue(price, percent), locale), percent })
-      : ''
   return (
     <li className={panel.row}>
       <div className={panel.head}>
@@ -61,14 +49,7 @@ export const ServiceRow = <Out,>({ form, position, name, icon, council, onRemove
         </p>
       ) : null}
       <CitiesField name={`services.${position}.cities`} control={control} label={t('cities')} required />
-      <FormMoney
-        name={`services.${position}.price_cents`}
-        control={control}
-        label={t('price')}
-        helperText={
-          pricing ? [t('priceHelp'), leastPrice(pricing), priceNet(pricing)].join(' ').trim() : t('priceHelp')
-        }
-      />
+      <PublishedPriceField form={form} position={position} label={t('price')} help={t('priceHelp')} />
       <FormSwitch
         name={`services.${position}.instant`}
         control={control}

@@ -19,18 +19,8 @@ import { themed } from '@/lib/theme/themed'
 import { CitiesPicker } from './cities-picker'
 import { ServicePicker } from './service-picker'
 import { ServiceRow } from './service-row'
+import { draftOf } from './services-draft'
 import styles from './services-form.module.css'
-import type { ServicesDraft } from './services-schema'
-
-const draftOf = (services: UserService[]): ServicesDraft => ({
-  services: services.map(({ sub_service, cities, price_cents, instant, cancellation = defaultPreset }) => ({
-    sub_service,
-    cities,
-    price_cents,
-    instant,
-    cancellation,
-  })),
-})
 
 interface ServicesFormProps {
   services: UserService[]

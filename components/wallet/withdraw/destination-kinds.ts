@@ -1,8 +1,20 @@
+import type { BodyIn } from '@/lib/contract/endpoint'
 import { taxNumberKind, taxNumberMask } from '@/lib/contract/tax-number'
-import type { pixKeyTypes } from '@/lib/contract/wallet'
+import type { addDestination, pixKeyTypes } from '@/lib/contract/wallet'
 import { phoneMask } from '@/lib/format/phone'
 
 export type DestinationKind = (typeof pixKeyTypes)[number] | 'iban'
+
+/** A destination being typed. */
+export interface DestinationDraft {
+  kind: DestinationKind
+  value: string
+  password: string
+}
+
+/** The draft as the API takes it. */
+export const destinationOf = ({ kind, value, password }: DestinationDraft): BodyIn<typeof addDestination> =>
+  kind === 'iban' ? { kind, value, password } : { kind: 'pix', key_type: kind, value, password }
 
 /** Known data of the account's holder. */
 export interface Owner {
