@@ -46,6 +46,7 @@ export const areas = {
       'accounts',
       'ended-session',
       'registration',
+      'begin',
       'google',
       'mail-links',
       'privacy',
@@ -57,10 +58,12 @@ export const areas = {
     ],
     paths: [
       'app/[locale]/(account)/complete-profile/',
+      'app/[locale]/(account)/provider/begin/',
       'app/[locale]/(account)/settings/',
       'app/[locale]/(account)/verify-',
       'app/[locale]/(auth)/',
       'components/accounts/',
+      'components/begin/',
       'components/privacy/',
       'components/provider/',
       'components/settings/',
@@ -170,6 +173,7 @@ export const areas = {
     specs: [
       ...[
         'pages',
+        'own-home',
         'metadata',
         'company',
         'links',

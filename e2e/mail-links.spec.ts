@@ -11,6 +11,7 @@ const addresses = [
   '/customer/messages/?id=7',
   '/provider/messages/?id=7',
   '/provider/offers/?statusId=ready',
+  '/provider/begin/',
   '/wallet/',
   '/withdraw/',
   '/my-bookings/7/pay/',

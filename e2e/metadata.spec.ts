@@ -20,6 +20,7 @@ for (const path of [
   '/customer/messages/',
   '/provider/offers/',
   '/provider/messages/',
+  '/provider/begin/',
   '/settings/',
   '/my-bookings/',
   '/wallet/',

@@ -74,7 +74,7 @@ test('a provider registers on a phone, sets everything up, and the first request
   await page.waitForURL(/\/en\/verify-email\//)
   await skipTour(provider)
   await confirm(provider, email)
-  await page.waitForURL(/\/en\/provider\/offers\//)
+  await page.waitForURL(/\/en\/provider\/begin\//)
 
   const line = (key: string) => page.getByRole('link', { name: words(`accounts.checklist.items.${key}.do`) })
   const offers = '/provider/offers/?statusId=ready'

@@ -1,6 +1,7 @@
 import type { BookingState } from './contract/booking-states'
 import type { BookingTab } from './contract/booking-tabs'
 import { slugOf } from './shared/slug'
+import type { BeginView } from './wizard/begin'
 
 /**
  * Every internal address, without locale. Links add the locale; the trailing slash belongs to the address.
@@ -70,6 +71,8 @@ export const paths = {
 
   providerOffers: (statusId = 'ready', filter: Record<string, string> = {}) =>
     `/provider/offers/${query({ statusId, ...filter })}`,
+  /** A new provider's set-up, step by step; without a step it opens at the first unfinished one. */
+  providerBegin: (step?: BeginView) => `/provider/begin/${query({ step })}`,
   providerMessages: (offer?: number) => `/provider/messages/${query({ id: offer })}`,
   /** `make` is a suggestion of the tab `ready`, or the provider's own offer to change. */
   makeOffer: (statusId: string, make: number) => `/provider/offers/${query({ statusId, make })}`,

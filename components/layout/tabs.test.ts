@@ -114,6 +114,7 @@ test('wizards and conversations have no tabs', () => {
     '/en/schedule-booking/?service=x',
     '/verify-phone/',
     '/complete-profile/',
+    '/en/provider/begin/?step=hours',
     '/my-bookings/31/pay/',
     '/wallet/top-up/4/',
     '/provider/offers/?statusId=ready&make=4',

@@ -21,6 +21,8 @@ export const bookingNamespaces = [...frameNamespaces, ...formNamespaces, 'accoun
 export const walletNamespaces = [...frameNamespaces, ...formNamespaces, 'accounts', 'wallet', 'withdraw']
 /** Namespaces of a provider's suggestions and offers. */
 export const providerOfferNamespaces = [...conversationNamespaces, 'makeOffer']
+/** Namespaces of a new provider's set-up, which ends on suggested jobs. */
+export const beginNamespaces = [...conversationNamespaces, 'begin', 'withdraw']
 /** Namespaces only server components read; they are never sent to the browser. */
 const serverOnly = ['accessibility', 'home', 'public', 'header', 'legal', 'discover']
 

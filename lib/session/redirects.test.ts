@@ -40,10 +40,10 @@ test('redirects from a finished page to callbackUrl, else consumers to bookings 
   expect(completionRedirect(provider, '?callbackUrl=%2F%2Fevil.example')).toBe('/')
 })
 
-test('redirects a completed provider to opportunities, and one who also hires to bookings', () => {
+test('redirects a completed provider to the set-up, and one who also hires to bookings', () => {
   const provider = { is_consumer: false, is_provider: true }
   const answered = { wasAsked: true }
-  expect(completionRedirect(provider, '', answered)).toBe('/provider/offers/?statusId=ready')
+  expect(completionRedirect(provider, '', answered)).toBe('/provider/begin/')
   expect(completionRedirect(provider, '?callbackUrl=%2Fwallet%2F', answered)).toBe('/wallet/')
   expect(completionRedirect(provider, '', { ...answered, hasDemand: true })).toBe('/demand/')
   expect(completionRedirect({ ...provider, is_consumer: true }, '', answered)).toBe(
@@ -77,13 +77,9 @@ test('sends a new user to confirm the e-mail, then to the requested page', () =>
   const customer = { is_consumer: true, is_provider: false, is_email_verified: false }
   const provider = { is_consumer: false, is_provider: true, is_email_verified: false }
   expect(signInRedirect(customer, '', false)).toBe('/verify-email/')
-  const toOffers = signInRedirect(provider, '', false)
-  expect(toOffers).toBe(
-    `/verify-email/?callbackUrl=${encodeURIComponent('/provider/offers/?statusId=ready')}`,
-  )
-  expect(completionRedirect(provider, toOffers.slice(toOffers.indexOf('?')))).toBe(
-    '/provider/offers/?statusId=ready',
-  )
+  const toBegin = signInRedirect(provider, '', false)
+  expect(toBegin).toBe(`/verify-email/?callbackUrl=${encodeURIComponent('/provider/begin/')}`)
+  expect(completionRedirect(provider, toBegin.slice(toBegin.indexOf('?')))).toBe('/provider/begin/')
   for (const user of [customer, provider]) {
     expect(signInRedirect(user, '?callbackUrl=%2Fwallet%2F', true)).toBe('/wallet/')
     expect(signInRedirect(user, '', true)).toBe('/demand/')

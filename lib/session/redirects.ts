@@ -62,7 +62,7 @@ interface Done {
 
 /**
  * Returns the destination after verification and profile are complete. New providers continue to their
- * opportunities.
+ * set-up.
  */
 export const completionRedirect = (
   user: Pick<User, 'is_consumer' | 'is_provider'>,
@@ -73,7 +73,7 @@ export const completionRedirect = (
   if (callback) return callback
   if (hasDemand) return paths.demand()
   if (user.is_consumer) return bookingsAfterwards
-  return wasAsked && user.is_provider ? paths.providerOffers() : paths.home()
+  return wasAsked && user.is_provider ? paths.providerBegin() : paths.home()
 }
 
 /** Returns the destination when the session ends; null for pages that need none. */
@@ -92,8 +92,8 @@ export const signInRedirect = (
   const callback = callbackOf(search)
   if (callback) return callback
   if (hasDemand) return paths.demand()
-  // Providers go to their opportunities, where the checklist of their set-up is; the home page shows neither.
-  if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerOffers() : undefined)
+  // New providers continue to their set-up.
+  if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerBegin() : undefined)
   if (user.is_operator) return paths.operatorPayments()
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()

@@ -27,6 +27,7 @@ test.each([
   '/verify-email/',
   '/verify-phone',
   '/en/complete-profile/',
+  '/en/provider/begin/',
   '/demand/',
   '/schedule-booking/',
   '/en/unsubscribe/',

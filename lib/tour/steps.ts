@@ -24,6 +24,7 @@ const quiet = [
   paths.verifyEmail(),
   paths.verifyPhone(),
   paths.completeProfile(),
+  paths.providerBegin(),
   paths.demand(),
   paths.scheduleBooking(),
   paths.unsubscribe(),

@@ -255,13 +255,13 @@ describe('a profile that lacks nothing leads on', () => {
     await becomes(() => went, [to])
   })
 
-  test('redirects a provider to the opportunities after the missing services are saved', async () => {
+  test('redirects a provider to the set-up after the missing services are saved', async () => {
     isThere(provider)
     const went = await open()
     await becomes(heading, pt.accounts.complete.service.title)
     held.services = [offered]
     await getQueryClient().invalidateQueries()
-    await becomes(() => went, ['/provider/offers/?statusId=ready'])
+    await becomes(() => went, ['/provider/begin/'])
   })
 
   test('does not ask for a role if the user holds both', async () => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CheckIcon } from '@/components/ui/icons'
 import { StatusChip } from '@/components/ui/status-chip'
 import { useSession } from '@/hooks/accounts/session'
@@ -22,6 +23,9 @@ const doneAt: Record<ChecklistKey, () => string> = {
   bio: () => paths.settings('profile'),
   council: () => paths.settings('profile'),
 }
+
+/** Items that the steps of the set-up ask for. */
+const asked: readonly ChecklistKey[] = ['services', 'cities', 'hours', 'photo']
 
 /**
  * A provider's missing settings with reasons and links; nothing when complete. Collapsed if `folded`, and if only
@@ -45,6 +49,13 @@ export const Checklist = ({ folded = false }: { folded?: boolean }) => {
         <span className={styles.count}>{t('progress', { done, total: data.items.length })}</span>
         <progress className={styles.bar} value={done} max={data.items.length} aria-labelledby={id} />
       </summary>
+      {missing.some(({ key }) => asked.includes(key)) ? (
+        <p className={styles.begin}>
+          <ButtonLink href={paths.providerBegin()} look="quiet" size="small">
+            {t('begin')}
+          </ButtonLink>
+        </p>
+      ) : null}
       <ul className={styles.list}>
         {missing.map(({ key, required }) => (
           <li key={key}>

@@ -46,9 +46,7 @@ test('links a provider on to the opportunities, and a customer to no page', asyn
     const [link] = mail?.text.match(/\/verify-email\/\S+/) ?? []
     return link?.replace(code, 'CODE').replace(`user=${user.id}`, 'user=ID')
   }
-  expect(await links(true)).toBe(
-    '/verify-email/?code=CODE&user=ID&callbackUrl=%2Fprovider%2Foffers%2F%3FstatusId%3Dready',
-  )
+  expect(await links(true)).toBe('/verify-email/?code=CODE&user=ID&callbackUrl=%2Fprovider%2Fbegin%2F')
   expect(await links(false)).toBe('/verify-email/?code=CODE&user=ID')
 })
 

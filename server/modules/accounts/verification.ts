@@ -18,12 +18,12 @@ import { requireUser } from './service'
 
 /**
  * Returns the path of the mail's link, which confirms the code. A link opened from the mail has lost the page of the
- * registration, and a provider's next steps are listed among the opportunities only, so it names that page. It names
- * the account as well, because another may be signed in there.
+ * registration, so it names a provider's next one, the set-up. It names the account as well, because another may be
+ * signed in there.
  */
 const confirmingPath = (code: string, { id, isProvider }: Pick<UserRow, 'id' | 'isProvider'>): string => {
   const query = new URLSearchParams({ code, user: String(id) })
-  if (isProvider) query.set('callbackUrl', '/provider/offers/?statusId=ready')
+  if (isProvider) query.set('callbackUrl', '/provider/begin/')
   return `/verify-email/?${query}`
 }
 
