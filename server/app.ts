@@ -42,6 +42,7 @@ import { registerMedia } from '@/server/modules/media/routes'
 import { registerNotifications } from '@/server/modules/notifications/routes'
 import { registerOffers } from '@/server/modules/offers/routes'
 import { registerOperators } from '@/server/modules/operators/routes'
+import { registerTeam } from '@/server/modules/operators/team-routes'
 import { registerPayments } from '@/server/modules/payments/routes'
 import { registerPlaces } from '@/server/modules/places/routes'
 import { registerPricing } from '@/server/modules/pricing/routes'
@@ -210,6 +211,7 @@ export const buildApp = async (
   registerWithdrawals(app, context)
   registerWebVitals(app, context)
   registerOperators(app, context)
+  registerTeam(app, context)
   if (context.config.demo) registerDev(app, context, context.simulator)
   registerSockets(app, context, limiter, handleChatCommand)
   app.all('/api/*', unknown)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxNumber } from './documents'
 import { asciiEmail, toAsciiDomain } from './email-domain'
 import { endpoint } from './endpoint'
+import { operatorScopes } from './operator-scopes'
 import { minPasswordLength } from './passwords'
 import { addressInput, addressSchema } from './places'
 import { registrationList, registrationSchema } from './registrations'
@@ -25,6 +26,8 @@ export const userSchema = z.object({
   is_consumer: z.boolean(),
   is_provider: z.boolean(),
   is_operator: z.boolean(),
+  /** Empty unless `is_operator`. Absent from programs of the release before. */
+  operator_scopes: z.array(z.enum(operatorScopes)).optional(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
   /** The address takes no mail: it was refused, or a mail came back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chargedShape } from './charged'
 import { endpoint } from './endpoint'
+import { decidesBookings, readsBookings } from './operator-scopes'
 import type { Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
 import { cents, flag, pk, pkParams } from './values'
@@ -36,6 +37,7 @@ export const getCancellation = endpoint({
   path: '/api/bookings/:pk/cancellation/',
   tag: 'payments',
   auth: 'user',
+  operators: decidesBookings,
   alsoAnswers: [409],
   summary:
     'What it costs if the caller cancels this paid booking now, or reports that the other side did not come',
@@ -83,6 +85,7 @@ export const getBookingMoney = endpoint({
   path: '/api/bookings/:pk/money/',
   tag: 'payments',
   auth: 'user',
+  operators: readsBookings,
   summary: 'What happened to the money of a booking and what comes next, for the caller’s side',
   params: pkParams,
   response: z.array(moneyEventSchema),
@@ -113,6 +116,7 @@ export const getMaterialAdvance = endpoint({
   path: advancePath,
   tag: 'payments',
   auth: 'user',
+  operators: readsBookings,
   alsoAnswers: [409],
   summary: 'The advance on material of a booking, with how much may still be asked for',
   params: pkParams,
@@ -124,6 +128,7 @@ export const askMaterialAdvance = endpoint({
   path: advancePath,
   tag: 'payments',
   auth: 'user',
+  operators: decidesBookings,
   status: 201,
   idempotent: 'required',
   summary: 'The provider asks to draw money for material before completion',
@@ -134,6 +139,7 @@ export const askMaterialAdvance = endpoint({
 const advanceParams = z.object({ pk, advance: pk })
 const advanceStep = stepEndpoints(`${advancePath}:advance/`, {
   tag: 'payments',
+  operators: decidesBookings,
   idempotent: 'required',
   params: advanceParams,
   response: materialAdvanceSchema,

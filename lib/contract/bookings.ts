@@ -8,6 +8,7 @@ import { endpoint } from './endpoint'
 import { answersSchema } from './form'
 import { noShowSchema, sideSchema as side } from './no-shows'
 import { offerSchema } from './offers'
+import { decidesBookings, readsBookings } from './operator-scopes'
 import { paymentSummary } from './payments'
 import { photoIds, photoSchema } from './photos'
 import { addressInput, addressSchema, citySchema } from './places'
@@ -204,6 +205,7 @@ export const getBooking = endpoint({
   path: '/api/demands/:pk/',
   tag: 'bookings',
   auth: 'user',
+  operators: readsBookings,
   summary: 'One booking, for its customer, its approved provider, and providers it was suggested to',
   params: pkParams,
   response: bookingSchema,
@@ -225,6 +227,7 @@ export const createBooking = endpoint({
 
 const step = stepEndpoints('/api/bookings/:pk/', {
   tag: 'bookings',
+  operators: decidesBookings,
   params: pkParams,
   response: bookingSchema,
 })

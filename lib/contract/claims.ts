@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { claimStates, openClaimStates, type ClaimState } from './claim-states'
 import { endpoint } from './endpoint'
 import { escrowBalanceSchema } from './escrow-balance'
+import { decidesBookings, readsBookings } from './operator-scopes'
 import { photoIds, photoSchema } from './photos'
 import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
@@ -132,6 +133,7 @@ export const openClaim = endpoint({
   path: '/api/bookings/:pk/claim/',
   tag: 'claims',
   auth: 'user',
+  operators: decidesBookings,
   status: 201,
   idempotent: 'required',
   summary: 'Claim the warranty of completed work',
@@ -145,6 +147,7 @@ export const getBookingClaim = endpoint({
   path: '/api/bookings/:pk/claim/',
   tag: 'claims',
   auth: 'user',
+  operators: readsBookings,
   summary: 'The latest warranty claim of a booking; 404 where there is none',
   params: pkParams,
   response: claimSchema,
@@ -155,6 +158,7 @@ export const getClaim = endpoint({
   path: '/api/claims/:pk/',
   tag: 'claims',
   auth: 'user',
+  operators: readsBookings,
   summary: 'A warranty claim, for its two sides and operators',
   params: pkParams,
   response: claimSchema,
@@ -162,6 +166,7 @@ export const getClaim = endpoint({
 
 const step = stepEndpoints('/api/claims/:pk/', {
   tag: 'claims',
+  operators: decidesBookings,
   idempotent: 'required',
   params: pkParams,
   response: claimSchema,

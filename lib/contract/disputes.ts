@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 import { escrowBalanceSchema } from './escrow-balance'
+import { decidesBookings, readsBookings } from './operator-scopes'
 import { photoIds, photoSchema } from './photos'
 import { minReasonLength, type Process } from './process'
 import { noBody, stepEndpoints } from './step-endpoint'
@@ -143,6 +144,7 @@ export const getDispute = endpoint({
   path: '/api/disputes/:pk/',
   tag: 'disputes',
   auth: 'user',
+  operators: readsBookings,
   summary: 'A dispute, for its two sides and operators',
   params: pkParams,
   response: disputeSchema,
@@ -153,12 +155,14 @@ export const getBookingDispute = endpoint({
   path: '/api/bookings/:pk/dispute/',
   tag: 'disputes',
   auth: 'user',
+  operators: readsBookings,
   summary: 'The latest dispute of a booking; 404 where there is none',
   params: pkParams,
   response: disputeSchema,
 })
 const step = stepEndpoints('/api/disputes/:pk/', {
   tag: 'disputes',
+  operators: decidesBookings,
   idempotent: 'required',
   params: pkParams,
   response: disputeSchema,

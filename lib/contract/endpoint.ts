@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OperatorScope } from './operator-scopes'
 
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,6 +18,8 @@ export interface EndpointSpec {
   summary: string
   tag: string
   auth: 'none' | 'optional' | 'user'
+  /** Scopes that act here as operators; with any other scope an operator is a user like everybody else. */
+  operators?: readonly OperatorScope[]
   status?: 200 | 201 | 204
   params?: Shape
   query?: Shape

@@ -104,6 +104,8 @@ export const fieldCodes = [
   'unknown_service',
   'unknown_photo',
   'unknown_address',
+  'unknown_account',
+  'already_operator',
   'code_invalid',
   'code_expired',
   'code_renewed',

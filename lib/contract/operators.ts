@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachments } from './attached'
 import { endpoint } from './endpoint'
+import { operatorScopes, type OperatorScope } from './operator-scopes'
 import { page, pageQuery, pkParams, prose } from './values'
 
 /** Kinds of cases for operators, each with its likely cause and the next step. */
@@ -19,6 +20,31 @@ export const caseKinds = [
   'ledger',
   'complaint',
 ] as const
+type CaseKind = (typeof caseKinds)[number]
+
+const money = ['finance'] as const
+/** Scopes that are shown cases of a kind, notified of them and decide them. */
+export const caseScopes: Record<CaseKind, readonly OperatorScope[]> = {
+  suspense: money,
+  mismatch: money,
+  unknown_outcome: money,
+  chargeback: money,
+  med: money,
+  dispute: ['support'],
+  difference: money,
+  // A job that is tried again may send money.
+  dead_letter: money,
+  refund_by_transfer: money,
+  refunded_outside: money,
+  forgotten: ['support', 'finance'],
+  ledger: money,
+  complaint: ['moderation'],
+}
+/** Scopes with cases. */
+const casesOpenTo = operatorScopes.filter((scope) =>
+  Object.values(caseScopes).some((scopes) => scopes.includes(scope)),
+)
+
 export const caseDecisions = [
   'retry',
   'refund',
@@ -69,7 +95,9 @@ export const listCases = endpoint({
   path: '/api/operator/cases/',
   tag: 'operators',
   auth: 'user',
-  summary: 'What needs an operator, the most urgent first; for operators, 404 to everybody else',
+  operators: casesOpenTo,
+  summary:
+    'What needs an operator, the most urgent first: cases of the kinds of their scopes; 404 to everybody else',
   query: pageQuery.extend({
     kind: z.enum(caseKinds).optional(),
     status: z.enum(['open', 'closed']).default('open'),
@@ -83,6 +111,7 @@ export const decideCase = endpoint({
   path: '/api/operator/cases/:pk/decide/',
   tag: 'operators',
   auth: 'user',
+  operators: casesOpenTo,
   idempotent: 'required',
   summary: 'Decide a case, with the reason; it is logged under the operator’s name',
   params: pkParams,
@@ -104,6 +133,7 @@ export const getLedger = endpoint({
   path: '/api/operator/ledger/',
   tag: 'operators',
   auth: 'user',
+  operators: money,
   alsoAnswers: [404],
   summary: 'Whether the ledger is true, check by check, and the platform’s sums',
   response: z.object({
@@ -119,6 +149,7 @@ export const reconcile = endpoint({
   path: '/api/operator/reconciliation/',
   tag: 'operators',
   auth: 'user',
+  operators: money,
   summary: 'Compare our accounts with the gateway’s own now',
   body: z.object({}).optional(),
   response: z.object({

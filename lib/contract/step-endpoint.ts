@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSpec } from './endpoint'
 
-interface StepShared extends Pick<EndpointSpec, 'tag' | 'idempotent'> {
+interface StepShared extends Pick<EndpointSpec, 'tag' | 'operators' | 'idempotent'> {
   params: z.ZodType
   response: z.ZodType
 }

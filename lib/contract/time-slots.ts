@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
+import { decidesBookings } from './operator-scopes'
 import { ibgeParam } from './places'
 import { calendarDay, count, flag, pk, pkParams } from './values'
 
@@ -36,6 +37,7 @@ export const listMoveTimes = endpoint({
   path: '/api/bookings/:pk/times/',
   tag: 'bookings',
   auth: 'user',
+  operators: decidesBookings,
   summary:
     'Free starts to which a confirmed booking may be moved, on a day (America/Sao_Paulo) and those after ' +
     'it: in its provider’s hours, as long as the work takes',

@@ -66,7 +66,8 @@ export const listTrail = endpoint({
   path: '/api/operator/trail/',
   tag: 'operators',
   auth: 'user',
-  summary: 'What operators did, the latest first; for operators, 404 to everybody else',
+  operators: ['admin'],
+  summary: 'What operators did, the latest first; for operators of scope `admin`, 404 to everybody else',
   query: pageQuery.extend({
     /** An operator's account. */
     actor: pk.optional(),

@@ -23,7 +23,21 @@ test('`npm run operator` appoints the operator of a confirmed address and dismis
   })
   expect(await statusFor(user)).toBe(200)
   expect((await operator('list')).out).toContain('primeira@equipe.test admin\n')
-  expect(await operator('revoke', 'primeira@equipe.test', 'admin')).toMatchObject({ code: 0 })
+  expect(await operator('revoke', 'primeira@equipe.test', 'admin')).toEqual({
+    code: 2,
+    out: '',
+    err: 'primeira@equipe.test is the last admin: grant admin to somebody else first.\n',
+  })
+  expect(await statusFor(user)).toBe(200)
+  await t.make.customer({ email: 'segunda@equipe.test' })
+  expect((await operator('grant', 'segunda@equipe.test', 'admin', 'finance')).out).toBe(
+    'segunda@equipe.test is an operator (finance, admin).\n',
+  )
+  expect(await operator('revoke', 'primeira@equipe.test', 'admin')).toEqual({
+    code: 0,
+    out: 'primeira@equipe.test is no operator any more.\n',
+    err: '',
+  })
   expect(await statusFor(user)).toBe(404)
 })
 

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
-import { endpointsOf } from '@/server/testing/contract-endpoints'
+import { contractEndpoints } from '@/server/testing/contract-endpoints'
 import { makeApp } from '@/server/testing/make-app'
 import { withForbidden } from '@/server/testing/scenarios/forbidden-fields'
 
@@ -11,6 +9,7 @@ const forbidden = [
   'is_provider',
   'is_consumer',
   'is_operator',
+  'operator_scopes',
   'is_staff',
   'is_email_verified',
   'is_phone_verified',
@@ -40,11 +39,13 @@ const forbidden = [
 /** Declared on purpose: a review's stars, and the last message read. */
 const meant: Record<string, readonly string[]> = { reviewBooking: ['rating'] }
 
-const folder = join(process.cwd(), 'lib/contract')
-const endpoints = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap((name) => endpointsOf(jest.requireActual<Record<string, unknown>>(join(folder, name))))
-const withBody = [...new Map(endpoints.filter((one) => one.body).map((one) => [one.id, one])).values()]
+const withBody = [
+  ...new Map(
+    contractEndpoints((path) => jest.requireActual(path))
+      .filter((one) => one.body)
+      .map((one) => [one.id, one]),
+  ).values(),
+]
 
 interface Def {
   type: string

@@ -117,6 +117,7 @@ const operationOf = (endpoint: EndpointSpec): Json => {
     },
     security:
       endpoint.auth === 'none' ? [] : endpoint.auth === 'user' ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    ...(endpoint.operators ? { 'x-operator-scopes': endpoint.operators } : {}),
   }
 }
 

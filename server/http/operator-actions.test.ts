@@ -46,6 +46,8 @@ const actions: Record<string, { action: TrailEntry['action']; reason: string | n
   'POST /api/operator/cases/{pk}/decide/': { action: 'case.decide', reason: 'the cause is mended' },
   'POST /api/operator/reconciliation/': { action: 'reconciliation.run', reason: null },
   'POST /api/disputes/{pk}/decide/': { action: 'dispute.decide', reason: 'Serviço verificado' },
+  'POST /api/operator/team/': { action: 'operator.grant', reason: 'the team has grown' },
+  'PUT /api/operator/team/{pk}/': { action: 'operator.grant', reason: 'the team has grown' },
   'POST /api/bookings/{pk}/cancel/': { action: 'booking.cancel', reason: 'Pedido repetido' },
   'POST /api/bookings/{pk}/resolve/': { action: 'booking.resolve', reason: 'Ninguém apareceu' },
 }
@@ -65,7 +67,7 @@ test.each(written)('%s appends one entry', async (operation, row) => {
   const call = made ?? (await makeRightsCaller(t).callOf(operation, row, 'operator'))
   const before = (await verifyTrail(t.db)).count
   const { statusCode } = await sendCall(t, { ...call, method, who: operator })
-  expect(statusCode).toBe(200)
+  expect(statusCode).toBe(expectedStatuses(row)['operator'] === 201 ? 201 : 200)
   expect(await verifyTrail(t.db)).toMatchObject({ count: before + 1, broken: null })
   const { rows } = await t.db.execute(sql`
     select actor_id::int, scope, action, reason from trail_entries join trail_values using (seq)

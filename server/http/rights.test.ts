@@ -2,10 +2,21 @@ import { eq } from 'drizzle-orm'
 import { users } from '@/server/db/schema/accounts'
 import { maxTokenLifetimeMs } from '@/server/http/closed-accounts'
 import { closeDueAccounts, eraseClosedAccounts } from '@/server/modules/privacy/scheduled'
+import { contractEndpoints } from '@/server/testing/contract-endpoints'
 import { rio, type TestUser } from '@/server/testing/factories'
 import { rights } from '@/server/testing/rights'
-import { expectedStatuses, makeRightsCaller, unmatchedRights } from '@/server/testing/rights-calls'
+import {
+  askScopes,
+  expectedOfScopes,
+  expectedStatuses,
+  makeRightsCaller,
+  unmatchedRights,
+} from '@/server/testing/rights-calls'
+import type { RightsRow } from '@/server/testing/rights-row'
 import { appForFile } from '@/server/testing/test-app'
+
+/** Its scopes are those of the case's kind. */
+const decidesCase = 'POST /api/operator/cases/{pk}/decide/'
 
 /** Authorization matrix: every operation of the OpenAPI document, called on another user's object. */
 const t = appForFile()
@@ -23,6 +34,34 @@ test.each(Object.entries(rights))('%s answers each actor as the table says', asy
   const { answers, told } = await asked.askAll(operation, row)
   expect({ answers, told }).toEqual({ answers: expectedStatuses(row), told: [] })
 })
+
+const isOperatorsOwn = (row: RightsRow): boolean => {
+  const { operator, otherCustomer } = expectedStatuses(row)
+  return operator !== otherCustomer
+}
+
+test('names scopes for every operation that answers operators otherwise than strangers, as the contract does', () => {
+  const declared = new Map(
+    contractEndpoints((path) => jest.requireActual(path)).map(({ method, path, operators = [] }) => [
+      `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+      operators.filter((scope) => scope !== 'admin').sort(),
+    ]),
+  )
+  const rows = Object.entries(rights)
+  expect(rows.filter(([, row]) => isOperatorsOwn(row) !== (row.scopes !== undefined))).toEqual([])
+  const differing = rows.filter(
+    ([operation, { scopes }]) =>
+      scopes && operation !== decidesCase && declared.get(operation)?.join() !== [...scopes].sort().join(),
+  )
+  expect(differing.map(([operation]) => operation)).toEqual([])
+})
+
+test.each(Object.entries(rights).filter(([, { scopes }]) => scopes))(
+  '%s answers each scope as the table says',
+  async (operation, row) => {
+    expect(await askScopes(t, asked, operation, row)).toEqual(expectedOfScopes(row))
+  },
+)
 
 /** An erased user whose access token has not expired yet. */
 const makeErased = async (): Promise<TestUser> => {

@@ -89,7 +89,10 @@ export const route = <E extends EndpointSpec>(
     const call = {
       context,
       caller,
-      viewer: () => (viewer ??= caller ? readViewer(context.db, caller.id) : Promise.reject(notSignedIn())),
+      viewer: () =>
+        (viewer ??= caller
+          ? readViewer(context.db, caller.id, endpoint.operators)
+          : Promise.reject(notSignedIn())),
       locale: localeOf(request),
       params,
       query,

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { EndpointSpec } from '@/lib/contract/endpoint'
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -6,3 +8,11 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Endpoints among the exports of modules of the contract. */
 export const endpointsOf = (...modules: object[]): EndpointSpec[] =>
   modules.flatMap((one) => Object.values<unknown>({ ...one })).filter(isEndpoint)
+
+const folder = join(process.cwd(), 'lib/contract')
+
+/** Endpoints among the exports of the contract; `load` requires a file, which only a test file can. */
+export const contractEndpoints = (load: (path: string) => Record<string, unknown>): EndpointSpec[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => endpointsOf(load(join(folder, name))))

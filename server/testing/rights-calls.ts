@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { operatorScopes, type OperatorScope } from '@/lib/contract/operator-scopes'
 import { identities, sessions } from '@/server/db/schema/accounts'
 import type { RequestBody } from './api-client'
 import { rio, type TestUser } from './factories'
@@ -229,6 +230,26 @@ export const makeRightsCaller = (t: TestApp) => {
   return { makeOutsiders: () => makeOutsiders(t), sharedAt, ask, askAll, callOf }
 }
 
+/** Returns the status per scope of an operator who has no other. */
+export const askScopes = async (
+  t: TestApp,
+  { ask, sharedAt }: Pick<ReturnType<typeof makeRightsCaller>, 'ask' | 'sharedAt'>,
+  operation: string,
+  row: RightsRow,
+): Promise<Partial<Record<OperatorScope, number>>> => {
+  const answers: Partial<Record<OperatorScope, number>> = {}
+  const outsiders = await makeOutsiders(t)
+  const expected = expectedOfScopes(row)
+  for (const scope of operatorScopes) {
+    const operator = await t.make.customer({ operatorScopes: [scope] })
+    // A refused write changes nothing.
+    const changes = !operation.startsWith('GET ') && (expected[scope] ?? 0) < 300
+    const world = await (row.at && changes ? worldAt(t, row.at) : sharedAt(row.at))
+    answers[scope] = (await ask(operation, row, 'operator', world, { ...outsiders, operator })).statusCode
+  }
+  return answers
+}
+
 /** Operations of the document without a row of rights, and rows of no operation. */
 export const unmatchedRights = async (t: TestApp): Promise<string[]> => {
   const operations = (await operationsOf(t)).map(({ method, path }) => `${method} ${path}`)
@@ -243,4 +264,13 @@ export const unmatchedRights = async (t: TestApp): Promise<string[]> => {
 export const expectedStatuses = (row: RightsRow): Record<string, number> => {
   const expected = row.answers.split(' ').map(Number)
   return Object.fromEntries(callerRoles.map((actor, position) => [actor, expected[position] ?? 0]))
+}
+
+/** Returns the table's expected status per scope of an operator: like an admin, or like a stranger. */
+export const expectedOfScopes = (row: RightsRow): Partial<Record<OperatorScope, number>> => {
+  const { operator, otherCustomer } = expectedStatuses(row)
+  const isAllowed = (scope: OperatorScope) => scope === 'admin' || row.scopes?.includes(scope)
+  return Object.fromEntries(
+    operatorScopes.map((scope) => [scope, isAllowed(scope) ? operator : otherCustomer]),
+  )
 }

@@ -70,6 +70,12 @@ const operatorCase = async (t: TestApp): Promise<PartialFixture> => {
   return { ...(await ofCustomer(t)), pk: rows[0].pk }
 }
 
+/** An operator of the team. */
+const operator = async (t: TestApp): Promise<PartialFixture> => ({
+  ...(await ofCustomer(t)),
+  pk: (await t.make.user({ operatorScopes: ['finance'] })).id,
+})
+
 const sidesOf = ({ customer, provider }: Pick<PaidJob, 'customer' | 'provider'>) => ({ customer, provider })
 
 const advance = async (t: TestApp) => {
@@ -122,6 +128,7 @@ export const rightsFixtures: Record<ObjectKind, (t: TestApp) => Promise<PartialF
   card,
   intent,
   case: operatorCase,
+  operator,
   advance,
   grantedAdvance,
   dispute,

@@ -1,3 +1,4 @@
+import type { OperatorScope } from '@/lib/contract/operator-scopes'
 import type { RequestBody } from '@/server/testing/api-client'
 import type { TestUser } from '@/server/testing/factories'
 import type { TestApp } from '@/server/testing/make-app'
@@ -22,6 +23,10 @@ export interface RightsFixture {
 
 type Make = TestApp['make']
 
+/** Scopes that read what becomes of bookings, and those that decide about them. */
+export const readers: readonly OperatorScope[] = ['support', 'moderation', 'finance']
+export const deciders: readonly OperatorScope[] = ['support']
+
 /** A start that is free in every fixture. */
 export const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString()
 
@@ -36,6 +41,7 @@ export type ObjectKind =
   | 'card'
   | 'intent'
   | 'case'
+  | 'operator'
   | 'advance'
   | 'grantedAdvance'
   | 'dispute'
@@ -55,4 +61,6 @@ export interface RightsRow {
   isPublic?: true
   /** anonymous, customer, provider, other customer, other provider, both, unverified, operator (also a customer). */
   answers: string
+  /** Scopes of operators that are answered like `operator`, an admin; the others find nothing. */
+  scopes?: readonly OperatorScope[]
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rio } from '@/server/testing/factories'
 import { nextMonday } from '@/server/testing/next-monday'
 import { rightsOfDisputes } from '@/server/testing/rights-of-disputes'
-import { inTwoDays, type RightsRow } from '@/server/testing/rights-row'
+import { rightsOfOperators } from '@/server/testing/rights-of-operators'
+import { deciders, inTwoDays, readers, type RightsRow } from '@/server/testing/rights-row'
 import { toInstant } from '@/server/time/local-time'
 
 /** Expected status per operation and actor. A 404 to an outsider must equal that of a missing object. */
 export const rights: Record<string, RightsRow> = {
   ...rightsOfDisputes,
+  ...rightsOfOperators,
   'POST /api/register/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'POST /api/token/google/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
@@ -90,15 +92,6 @@ export const rights: Record<string, RightsRow> = {
   },
   'POST /api/dev/payments/card/token/': { body: () => ({}), answers: '422 422 422 422 422 422 422 422' },
   'GET /api/dev/outbox/': { isPublic: true, answers: '200 200 200 200 200 200 200 200' },
-  'GET /api/operator/cases/': { answers: '401 404 404 404 404 404 404 200' },
-  'POST /api/operator/cases/{pk}/decide/': {
-    at: 'case',
-    body: () => ({ decision: 'retry', reason: 'the cause is mended' }),
-    answers: '401 404 404 404 404 404 404 200',
-  },
-  'POST /api/operator/reconciliation/': { answers: '401 404 404 404 404 404 404 200' },
-  'GET /api/operator/trail/': { answers: '401 404 404 404 404 404 404 200' },
-  'GET /api/operator/ledger/': { answers: '401 404 404 404 404 404 404 200' },
   'GET /api/user/': { answers: '401 200 200 200 200 200 200 200' },
   'GET /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200 200' },
   'POST /api/user/introduction_tour/': { answers: '401 200 200 200 200 200 200 200' },
@@ -177,7 +170,7 @@ export const rights: Record<string, RightsRow> = {
   },
   'DELETE /api/user/identities/{pk}/': { at: 'suggestion', answers: '401 409 404 404 404 404 404 404' },
   'DELETE /api/user/sessions/{pk}/': { at: 'suggestion', answers: '401 204 404 404 404 404 404 404' },
-  'GET /api/demands/{pk}/': { at: 'approved', answers: '401 200 200 404 404 404 404 200' },
+  'GET /api/demands/{pk}/': { at: 'approved', answers: '401 200 200 404 404 404 404 200', scopes: readers },
   'GET /api/demands/{pk}/reach/': { at: 'suggestion', answers: '401 200 404 404 404 404 404 404' },
   'POST /api/demands/{pk}/widen/': {
     at: 'suggestion',
@@ -210,77 +203,135 @@ export const rights: Record<string, RightsRow> = {
     at: 'suggestion',
     answers: '401 404 204 404 404 404 404 404',
   },
-  'POST /api/bookings/{pk}/give-up/': { at: 'reserved', answers: '401 200 403 404 404 404 404 403' },
-  'POST /api/bookings/{pk}/extend/': { at: 'reserved', answers: '401 200 403 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/give-up/': {
+    at: 'reserved',
+    answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
+  },
+  'POST /api/bookings/{pk}/extend/': {
+    at: 'reserved',
+    answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
+  },
   'POST /api/bookings/{pk}/start/': {
     at: 'approved',
     body: (_make, world) => ({ code: world.startCode }),
     answers: '401 403 200 404 404 404 404 403',
+    scopes: deciders,
   },
-  'POST /api/bookings/{pk}/deliver/': { at: 'started', answers: '401 403 200 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/deliver/': {
+    at: 'started',
+    answers: '401 403 200 404 404 404 404 403',
+    scopes: deciders,
+  },
   'POST /api/bookings/{pk}/request-changes/': {
     at: 'delivered',
     body: () => ({ text: 'Falta a varanda.' }),
     answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
   },
-  'POST /api/bookings/{pk}/complete/': { at: 'delivered', answers: '401 200 403 404 404 404 404 403' },
-  'POST /api/bookings/{pk}/cancel/': { at: 'approved', answers: '401 200 200 404 404 404 404 409' },
-  'POST /api/bookings/{pk}/revive/': { at: 'approved', answers: '401 409 403 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/complete/': {
+    at: 'delivered',
+    answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
+  },
+  'POST /api/bookings/{pk}/cancel/': {
+    at: 'approved',
+    answers: '401 200 200 404 404 404 404 409',
+    scopes: deciders,
+  },
+  'POST /api/bookings/{pk}/revive/': {
+    at: 'approved',
+    answers: '401 409 403 404 404 404 404 403',
+    scopes: deciders,
+  },
   'POST /api/bookings/{pk}/reschedule/': {
     at: 'approved',
     body: () => ({ starts_at: toInstant(nextMonday(), 600).toISOString() }),
     answers: '401 200 200 404 404 404 404 403',
+    scopes: deciders,
   },
-  'POST /api/bookings/{pk}/keep-time/': { at: 'approved', answers: '401 409 409 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/keep-time/': {
+    at: 'approved',
+    answers: '401 409 409 404 404 404 404 403',
+    scopes: deciders,
+  },
   'GET /api/bookings/{pk}/times/': {
     at: 'approved',
     query: () => Promise.resolve('?date=2030-01-15'),
     answers: '401 200 200 404 404 404 404 403',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/report/': {
     at: 'offer',
     body: (_make, world) => ({ person: world.provider.id, reason: 'rude', text: 'Foi grosseiro.' }),
     answers: '401 204 404 404 404 404 404 404',
   },
-  'POST /api/bookings/{pk}/no-show/': { at: 'approved', answers: '401 422 422 404 404 404 404 403' },
+  'POST /api/bookings/{pk}/no-show/': {
+    at: 'approved',
+    answers: '401 422 422 404 404 404 404 403',
+    scopes: deciders,
+  },
   'POST /api/bookings/{pk}/dispute/': {
     at: 'delivered',
     body: () => ({ reason: 'Não ficou como combinado.' }),
     answers: '401 200 200 404 404 404 404 403',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/resolve/': {
     at: 'delivered',
     body: () => ({ outcome: 'completed', note: 'Conversado com os dois.' }),
     answers: '401 403 403 404 404 404 404 409',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/review/': {
     at: 'completed',
     body: () => ({ rating: 5, text: 'Muito bom.' }),
     answers: '401 200 200 404 404 404 404 404',
   },
-  'GET /api/bookings/{pk}/cancellation/': { at: 'approved', answers: '401 200 200 404 404 404 404 403' },
-  'GET /api/bookings/{pk}/money/': { at: 'approved', answers: '401 200 200 404 404 404 404 200' },
-  'GET /api/bookings/{pk}/dispute/': { at: 'dispute', answers: '401 200 200 404 404 404 404 200' },
-  'GET /api/bookings/{pk}/material-advance/': { at: 'approved', answers: '401 200 200 404 404 404 404 200' },
+  'GET /api/bookings/{pk}/cancellation/': {
+    at: 'approved',
+    answers: '401 200 200 404 404 404 404 403',
+    scopes: deciders,
+  },
+  'GET /api/bookings/{pk}/money/': {
+    at: 'approved',
+    answers: '401 200 200 404 404 404 404 200',
+    scopes: readers,
+  },
+  'GET /api/bookings/{pk}/dispute/': {
+    at: 'dispute',
+    answers: '401 200 200 404 404 404 404 200',
+    scopes: readers,
+  },
+  'GET /api/bookings/{pk}/material-advance/': {
+    at: 'approved',
+    answers: '401 200 200 404 404 404 404 200',
+    scopes: readers,
+  },
   'POST /api/bookings/{pk}/material-advance/': {
     at: 'approved',
     body: () => ({ amount_cents: 100 }),
     answers: '401 403 201 404 404 404 404 403',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/grant/': {
     at: 'advance',
     body: () => ({}),
     answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/refuse/': {
     at: 'advance',
     body: () => ({}),
     answers: '401 200 403 404 404 404 404 403',
+    scopes: deciders,
   },
   'POST /api/bookings/{pk}/material-advance/{advance}/draw/': {
     at: 'grantedAdvance',
     body: (_make, world) => ({ receipt: world.receipt ?? randomUUID() }),
     answers: '401 403 200 404 404 404 404 403',
+    scopes: deciders,
   },
   'GET /api/bookings/{pk}/checkout/': { at: 'reserved', answers: '401 200 404 404 404 404 404 404' },
   'POST /api/payment/intents/': {

@@ -27,7 +27,7 @@ const guards: Record<string, SqlRewrite> = {
     /(?:(?<="addresses"."id" = \$\d+ and )"addresses"."user|"media"."owner)_id" = (\$\d+)/g,
     '$1::int is not null',
   ],
-  operator: [/^select "is_operator" from "users"/, 'select true from "users"'],
+  operator: [/^select "operator_scopes" from "users"/, `select '{admin}'::text[] from "users"`],
 }
 
 const publishToAll = (t: TestApp): void => {

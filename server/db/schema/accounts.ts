@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { councils } from '@/lib/contract/councils'
+import { operatorScopes } from '@/lib/contract/operator-scopes'
 import { states } from '@/lib/contract/places'
 import { createdAt, id, ref, timestampColumn } from './columns'
 import type { FullName } from './full-name'
@@ -32,7 +34,9 @@ export const users = pgTable(
       .default('pt'),
     isConsumer: boolean('is_consumer').notNull().default(false),
     isProvider: boolean('is_provider').notNull().default(false),
+    /** Whether there are scopes, which a trigger keeps so for programs of the release before. */
     isOperator: boolean('is_operator').notNull().default(false),
+    operatorScopes: text('operator_scopes', { enum: operatorScopes }).array().notNull().default([]),
     emailVerifiedAt: timestampColumn('email_verified_at'),
     /** The address that took no mail; the person is told while it is still theirs. */
     refusedEmail: text('refused_email'),
@@ -61,6 +65,10 @@ export const users = pgTable(
     index('users_providers')
       .on(t.id)
       .where(sql`is_provider and closed_at is null`),
+    index('users_operators')
+      .on(t.id)
+      .where(sql`is_operator`),
+    check('users_operator_scopes', sql.raw(`operator_scopes <@ array['${operatorScopes.join("', '")}']`)),
     index('users_email').on(t.email),
     uniqueIndex('users_verified_email')
       .on(t.email)

@@ -53,6 +53,7 @@ test('a newcomer gets an account with a confirmed e-mail and no password, and th
     is_consumer: false,
     is_provider: false,
     is_operator: false,
+    operator_scopes: [],
   })
   const renamed = await enter(await issuer.authorise({ ...who, email: `novo-${who.email}` }))
   expect((await userOf(renamed)).pk).toBe(user.pk)

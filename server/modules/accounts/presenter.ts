@@ -10,6 +10,7 @@ export const presentUser = (user: UserRow): User => ({
   is_consumer: user.isConsumer,
   is_provider: user.isProvider,
   is_operator: user.isOperator,
+  operator_scopes: user.operatorScopes,
   is_email_verified: user.emailVerifiedAt !== null,
   is_phone_verified: user.phoneVerifiedAt !== null,
   is_email_refused: user.refusedEmail === user.email,

@@ -8,11 +8,12 @@ import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
 import type { bookingActions } from '@/lib/contract/bookings'
 import type { FieldCode } from '@/lib/contract/errors'
 import { noShowDisputeHours, noShowMinutes } from '@/lib/contract/no-shows'
+import { decidesBookings } from '@/lib/contract/operator-scopes'
 import { stepsFrom, type ActorRole } from '@/lib/contract/process'
 import { reviewDays } from '@/lib/contract/reviews'
 import { startsWithinDays } from '@/lib/contract/values'
 import { visibilityIn, type Visibility } from '@/lib/contract/visibility'
-import { operatesAmong, type Viewer } from '@/server/http/viewer'
+import { actingScope, operatesAmong, type Viewer } from '@/server/http/viewer'
 
 /** The columns a policy needs. */
 export interface BookingFacts {
@@ -125,7 +126,7 @@ export const allowedActions = (
   now: Date,
 ): Action[] => {
   const actor = actorIn(viewer, booking)
-  if (!actor) return []
+  if (!actor || (actor === 'operator' && !actingScope(viewer, decidesBookings))) return []
   const steps = stepsFrom<BookingStep, BookingState>(bookingProcess, booking.status, actor).filter(
     (step) => !notOffered.includes(step) && timely(step, booking, now),
   )

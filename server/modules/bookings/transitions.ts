@@ -1,10 +1,11 @@
 import { autoCompleteHours, type BookingStep, type disputeOutcomes } from '@/lib/contract/booking-process'
 import { isNoShow, type BookingState } from '@/lib/contract/booking-states'
+import { decidesBookings } from '@/lib/contract/operator-scopes'
 import type { TrailAction } from '@/lib/contract/trail'
 import type { Needs } from '@/server/context'
 import type { Tx } from '@/server/db/client'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
-import type { Viewer } from '@/server/http/viewer'
+import { actingScope, type Viewer } from '@/server/http/viewer'
 import { recordAction } from '@/server/modules/trail/service'
 import type { DomainEvent } from '@/server/process/event-map'
 import { systemActor, type Actor } from '@/server/process/state-machine'
@@ -60,14 +61,15 @@ const operatorActions: Partial<Record<BookingStep, TrailAction>> = {
 
 const recordOperatorStep = async (
   work: UnitOfWork,
-  { booking, by }: BookingParty,
+  operator: Viewer,
+  booking: Booking,
   { step, detail = null }: Step,
   after: Booking,
 ): Promise<void> => {
   const action = operatorActions[step]
-  if (!action || by.user === null) throw new Error(`no action of an operator: ${step}`)
+  if (!action) throw new Error(`no action of an operator: ${step}`)
   await recordAction(work, {
-    actor: { kind: 'operator', user: by.user },
+    actor: { kind: 'operator', user: operator.id, scope: actingScope(operator, decidesBookings) },
     action,
     subject: { kind: 'booking', id: booking.id },
     reason: detail,
@@ -81,7 +83,7 @@ const stepBy = (context: WorkContext, viewer: Viewer, pk: number, step: Step): P
   unitOfWork(context, async (work) => {
     const { booking, by } = await lockBookingParty(work.tx, viewer, pk)
     const after = await transition(work, bookingStateMachine, booking, { ...step, by })
-    if (by.actor === 'operator') await recordOperatorStep(work, { booking, by }, step, after)
+    if (by.actor === 'operator') await recordOperatorStep(work, viewer, booking, step, after)
     return after
   })
 

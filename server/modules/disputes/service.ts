@@ -1,11 +1,12 @@
 import { isNoShow } from '@/lib/contract/booking-states'
 import type { Dispute } from '@/lib/contract/disputes'
+import { decidesBookings } from '@/lib/contract/operator-scopes'
 import type { ActorRole } from '@/lib/contract/process'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
-import type { Viewer } from '@/server/http/viewer'
+import { actingScope, type Viewer } from '@/server/http/viewer'
 import { actorIn } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
@@ -80,7 +81,9 @@ const show = async (
     commissionCents,
     holding,
   }
-  return presentDispute(shown, actor, bookingPhotos(config.jwtSecret, now))
+  const presented = presentDispute(shown, actor, bookingPhotos(config.jwtSecret, now))
+  const onlyReads = actor === 'operator' && !actingScope(viewer, decidesBookings)
+  return onlyReads ? { ...presented, can: [] } : presented
 }
 
 export const showDispute = async (
@@ -105,7 +108,7 @@ const recordDecision = async (
   const after = await findDispute(work.tx, dispute.id)
   const { settlement = null, refundCents = null, decisionReason = null, status = null } = after ?? {}
   await recordAction(work, {
-    actor: { kind: 'operator', user: operator.id },
+    actor: { kind: 'operator', user: operator.id, scope: actingScope(operator, decidesBookings) },
     action: 'dispute.decide',
     subject: { kind: 'dispute', id: dispute.id },
     reason: decisionReason,

@@ -1,4 +1,5 @@
 import { formatIndicator } from '@/lib/contract/indicators'
+import { caseScopes } from '@/lib/contract/operators'
 import type { EventNamed } from '@/server/process/event-map'
 import type { EventHandler } from '@/server/process/subscriber'
 import { listOperators } from './repository'
@@ -34,7 +35,7 @@ const isNamedIn = ({ facts: { author, subject } }: Case, user: number): boolean 
 
 /** Operators, once for all cases of a kind; a later notice of the kind takes the place of one that was not read. */
 export const notifyCasesOpened: EventHandler<'case.opened'> = async ({ tx, broadcast }, { kind, cases }) => {
-  const notices = (await listOperators(tx)).flatMap((user): Notice[] => {
+  const notices = (await listOperators(tx, caseScopes[kind])).flatMap((user): Notice[] => {
     const theirs = cases.filter((one) => !isNamedIn(one, user))
     if (theirs.length === 0) return []
     const [first] = theirs.flatMap(({ dueAt }) => dueAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())
@@ -49,7 +50,7 @@ export const notifyCasesOpened: EventHandler<'case.opened'> = async ({ tx, broad
 export const notifyDeadlineNear: EventHandler<'case.deadline_near'> = async ({ tx, broadcast }, event) => {
   const { id, kind, dueAt } = event.case
   if (!dueAt) return
-  const operators = (await listOperators(tx)).filter((user) => !isNamedIn(event.case, user))
+  const operators = (await listOperators(tx, caseScopes[kind])).filter((user) => !isNamedIn(event.case, user))
   const params = { service: nameOf(kind, 1), at: dueAt.toISOString() }
   const indicator = formatIndicator({ side: 'operator', case: id })
   await notifyUsers(

@@ -1,4 +1,5 @@
 import { formatIndicator } from '@/lib/contract/indicators'
+import { caseScopes } from '@/lib/contract/operators'
 import type { EscrowEvent } from '@/server/modules/escrow/events'
 import type { EventNamed } from '@/server/process/event-map'
 import type { EventHandler } from '@/server/process/subscriber'
@@ -83,11 +84,12 @@ export const notifyDisputeStage = (template: 'dispute_proposing' | 'dispute_esca
 const notifyEachOperator = async (
   { tx, broadcast }: UnitOfWork,
   booking: Pick<Booking, 'id'>,
+  kind: 'dispute' | 'complaint',
   notice: Pick<Notice, 'template' | 'params'>,
   but: readonly number[] = [],
 ): Promise<void> => {
   const indicator = formatIndicator({ side: 'operator', booking: booking.id })
-  const operators = (await listOperators(tx)).filter((user) => !but.includes(user))
+  const operators = (await listOperators(tx, caseScopes[kind])).filter((user) => !but.includes(user))
   await notifyUsers(
     tx,
     broadcast,
@@ -100,14 +102,17 @@ export const notifyOperators =
   (template: 'dispute_to_decide' | 'dispute_overdue') =>
   async (work: UnitOfWork, event: StageEvent): Promise<void> => {
     const params = { ...(await readWork(work.tx, event.booking)), ...end(event) }
-    await notifyEachOperator(work, event.booking, { template, params })
+    await notifyEachOperator(work, event.booking, 'dispute', { template, params })
   }
 
 /** Notifies operators, except the reporter and the reported. */
 export const notifyComplaint: EventHandler<'complaint.made'> = async (work, { booking, complaint }) => {
   const params = await readWork(work.tx, booking)
   const { authorId, subjectId } = complaint
-  await notifyEachOperator(work, booking, { template: 'complaint_made', params }, [authorId, subjectId])
+  await notifyEachOperator(work, booking, 'complaint', { template: 'complaint_made', params }, [
+    authorId,
+    subjectId,
+  ])
 }
 
 /** The two sides are told until when it is decided, operators that it is for them. */

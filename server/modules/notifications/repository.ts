@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { OperatorScope } from '@/lib/contract/operator-scopes'
 import type { Db, Tx } from '@/server/db/client'
 import { preparedStatement } from '@/server/db/prepared-statement'
 import { users } from '@/server/db/schema/accounts'
@@ -37,9 +38,15 @@ export const readFirstName = async (tx: Tx, user: number): Promise<string> => {
   return found ? displayName(found.name, 'first', 'pt') : ''
 }
 
-/** Lists all operators. */
-export const listOperators = async (tx: Tx): Promise<number[]> =>
-  (await tx.select({ id: users.id }).from(users).where(eq(users.isOperator, true))).map(({ id }) => id)
+/** Lists operators with one of these scopes, or `admin`. */
+export const listOperators = async (tx: Tx, scopes: readonly OperatorScope[]): Promise<number[]> => {
+  const isConcerned = arrayOverlaps(users.operatorScopes, [...scopes, 'admin'])
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isOperator, true), isConcerned))
+  return found.map(({ id }) => id)
+}
 
 interface NewNotification {
   user: number

@@ -1,8 +1,9 @@
+import { caseScopes } from '@/lib/contract/operators'
 import type { Balance } from '@/server/adapters/payments/port'
 import type { Needs } from '@/server/context'
 import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError } from '@/server/http/errors'
-import type { Viewer } from '@/server/http/viewer'
+import { actingScope, type Viewer } from '@/server/http/viewer'
 import { readBalance } from '@/server/modules/ledger/service'
 import { recordAction } from '@/server/modules/trail/service'
 import {
@@ -113,7 +114,7 @@ export const reconcile = async (
       await recordAction(
         { tx, now: at },
         {
-          actor: { kind: 'operator', user: operator.id },
+          actor: { kind: 'operator', user: operator.id, scope: actingScope(operator, caseScopes.difference) },
           action: 'reconciliation.run',
           subject: { kind: 'gateway', id: gateway.name },
           reason: null,

@@ -144,7 +144,7 @@ export const syncCases = async (
 interface Filter {
   /** Hides complaints about this operator, so that complaining about one is safe. */
   operator: number
-  kind: CaseKind | undefined
+  kinds: readonly CaseKind[]
   status: 'open' | 'closed'
   /** The last case of the page before. */
   after: number | null
@@ -154,7 +154,7 @@ interface Filter {
 /** Most urgent first. */
 export const listCases = (
   db: Executor,
-  { operator, kind, status, after, limit }: Filter,
+  { operator, kinds, status, after, limit }: Filter,
 ): Promise<CaseRow[]> =>
   db
     .select()
@@ -162,7 +162,7 @@ export const listCases = (
     .where(
       and(
         eq(operatorCases.status, status),
-        kind && eq(operatorCases.kind, kind),
+        inArray(operatorCases.kind, [...kinds]),
         sql`not (${operatorCases.kind} = 'complaint' and (${operatorCases.facts} ->> 'subject')::bigint = ${operator})`,
         after === null
           ? undefined

@@ -10,7 +10,7 @@ import { readTrail } from './list-trail'
 import { presentCase } from './presenter'
 import { reconcile } from './reconciliation'
 import { findCase, listDecisions, listCases as readCases } from './repository'
-import { decideCaseAs, presentCases, recordComplaintAccess } from './service'
+import { decideCaseAs, kindsOf, presentCases, recordComplaintAccess } from './service'
 
 /** Each call asks the gateway for its balance and movements, so they are rate-limited. */
 const reconciling = { max: 6, perSeconds: 60, by: 'caller' } as const
@@ -22,7 +22,8 @@ export const registerOperators = (app: FastifyInstance, context: Context) => {
     requireOperator(operator)
     const { kind, status, limit } = query
     const after = decodeCursor(query.cursor)
-    const found = await readCases(db, { operator: operator.id, kind, status, after, limit: limit + 1 })
+    const kinds = kindsOf(operator).filter((one) => kind === undefined || one === kind)
+    const found = await readCases(db, { operator: operator.id, kinds, status, after, limit: limit + 1 })
     const { rows, next } = paginate(found, limit, ({ id }) => id)
     await recordComplaintAccess(context, operator.id, rows)
     const log = await listDecisions(

@@ -1,9 +1,10 @@
+import { caseKinds, caseScopes } from '@/lib/contract/operators'
 import type { Needs } from '@/server/context'
 import type { Executor } from '@/server/db/client'
 import { inTransaction, type TransactionContext } from '@/server/db/transaction'
 import { DomainError, notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
-import { operatesAmong, type Viewer } from '@/server/http/viewer'
+import { actingScope, operatesAmong, type Viewer } from '@/server/http/viewer'
 import { findStatements } from '@/server/modules/complaints/service'
 import { recordDataAccess } from '@/server/modules/data-access/service'
 import { verifyAndReportLedger } from '@/server/modules/ledger/scheduled'
@@ -69,9 +70,16 @@ export const presentCases = async (db: Executor, operator: Viewer, rows: readonl
   })
 }
 
+/** Kinds of cases of an operator's scopes. */
+export const kindsOf = (operator: Viewer): CaseRow['kind'][] =>
+  caseKinds.filter((kind) => actingScope(operator, caseScopes[kind]))
+
 /** A complaint about this operator, which they are not told of. */
 const isAbout = ({ kind, facts }: CaseRow, { id }: Viewer): boolean =>
   kind === 'complaint' && Number(facts['subject']) === id
+
+const isShownTo = (row: CaseRow, operator: Viewer): boolean =>
+  row.status !== 'watching' && kindsOf(operator).includes(row.kind) && !isAbout(row, operator)
 
 /** Notifies the author of a complaint that it was read; its subject is not notified. */
 export const recordComplaintAccess = (
@@ -104,7 +112,7 @@ const recordCaseDecision = async (
   const about = { booking: bookingId, payment: paymentId, withdrawal: withdrawalId }
   const named = Object.entries(about).filter(([, pk]) => pk !== null)
   await recordAction(work, {
-    actor: { kind: 'operator', user: operator.id },
+    actor: { kind: 'operator', user: operator.id, scope: actingScope(operator, caseScopes[kind]) },
     action: 'case.decide',
     subject: { kind: 'case', id },
     reason,
@@ -117,7 +125,8 @@ const recordCaseDecision = async (
 /**
  * Decides a case in one transaction: journals operator, decision and reason, applies this module's part, and
  * emits the event on which the owning module acts. `state_changed` if the decision is not possible now;
- * `forbidden` to people the case names and to its parties; not found for the subject of a complaint.
+ * `forbidden` to people the case names and to its parties; not found for the subject of a complaint, and for operators
+ * without a scope of the kind.
  */
 export const decideCaseAs = (
   context: WorkContext,
@@ -128,7 +137,7 @@ export const decideCaseAs = (
   unitOfWork(context, (work) =>
     withIdempotencyKey(work.tx, attempt, async () => {
       const row = await lockCase(work.tx, pk)
-      if (!row || row.status === 'watching' || isAbout(row, operator)) throw notFoundError()
+      if (!row || !isShownTo(row, operator)) throw notFoundError()
       const [allowed] = await presentCases(work.tx, operator, [row])
       if (allowed?.isParty) throw new DomainError('forbidden')
       if (!allowed?.can.includes(decision)) throw stateChangedError()

@@ -9,7 +9,7 @@ import { okBody } from '@/server/testing/ok-body'
 import { makeDisputedJob, postStep } from '@/server/testing/paid-job'
 import { appForEachTest } from '@/server/testing/test-app'
 import { appendAction } from '@/server/testing/trail-actions'
-import { appointOperator, dismissOperator } from './appointments'
+import { grantScopes, revokeScopes } from './appointments'
 import { syncIncidentCases } from './service'
 
 const t = appForEachTest()
@@ -68,9 +68,10 @@ test('a side that cancels its own booking leaves no entry', async () => {
 
 test('records commands at the server with the name given to them', async () => {
   const now = t.context.clock()
-  const given = { by: 'Ana', reason: 'nova na equipe' }
-  await appointOperator(t.db, { email: operator.email, ...given }, now)
-  await dismissOperator(t.db, { email: operator.email, by: 'Ana', reason: null }, now)
+  const other = await t.make.user()
+  const given = { email: other.email, by: 'Ana', reason: 'nova na equipe' }
+  await grantScopes(t.db, { ...given, scopes: ['support', 'finance'] }, now)
+  await revokeScopes(t.db, { ...given, scopes: ['support', 'finance'], reason: null }, now)
   const change = {
     key: 'commission_percent',
     value: 12,
@@ -80,8 +81,7 @@ test('records commands at the server with the name given to them', async () => {
   }
   await changeSetting(t.db, { ...change, key: 'commission_percent' }, now)
   expect(await readSettings(t.db, ['commission_percent'], now)).toEqual({ commission_percent: 12 })
-  await appointOperator(t.db, { email: operator.email, ...given }, now)
-  const subject = { kind: 'user', id: String(operator.id) }
+  const subject = { kind: 'user', id: String(other.id) }
   expect((await read()).results.reverse().slice(0, 3)).toMatchObject([
     {
       actor: { kind: 'command', pk: null, name: 'Ana' },
@@ -89,10 +89,10 @@ test('records commands at the server with the name given to them', async () => {
       action: 'operator.grant',
       subject,
       reason: 'nova na equipe',
-      before: { is_operator: true },
-      after: { is_operator: true },
+      before: { scopes: '' },
+      after: { scopes: 'support finance' },
     },
-    { action: 'operator.revoke', subject, reason: null, after: { is_operator: false } },
+    { action: 'operator.revoke', subject, reason: null, after: { scopes: '' } },
     {
       actor: { kind: 'command', pk: null, name: 'Bia' },
       action: 'setting.change',
@@ -106,7 +106,7 @@ test('records commands at the server with the name given to them', async () => {
 
 test('filters by actor, action, subject and day, and pages by key', async () => {
   const other = await t.make.user({ isOperator: true, fullName: 'Otto' })
-  const by = ({ id }: TestUser) => ({ actor: { kind: 'operator', user: id } as const })
+  const by = ({ id }: TestUser) => ({ actor: { kind: 'operator', user: id, scope: 'admin' } as const })
   t.stopClock()
   const today = new Date('2026-11-30T02:59:00Z').getTime()
   t.travel(today - t.context.clock().getTime())

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { OperatorScope } from '@/lib/contract/operator-scopes'
 import type { TrailAction, TrailFacts, TrailSubject } from '@/lib/contract/trail'
 import type { Tx } from '@/server/db/client'
 import { digestOf, hashOf } from './hash'
@@ -13,11 +14,9 @@ import {
 
 export { listActors, listEntries, type ListedEntry } from './repository'
 
-/** Scope of today's operators. */
-const adminScope = 'admin'
-
 type TrailActor =
-  | { kind: 'operator'; user: number }
+  /** Under the scope that gave the right. */
+  | { kind: 'operator'; user: number; scope: OperatorScope | null }
   /** A command at the server, under the name given to it. */
   | { kind: 'command'; name: string }
   | { kind: 'system' }
@@ -60,7 +59,7 @@ const appendActions = async (
       at: now,
       actorKind: actor.kind,
       actorId,
-      scope: actor.kind === 'operator' ? adminScope : null,
+      scope: actor.kind === 'operator' ? actor.scope : null,
       action,
       subjectKind: subject.kind,
       subjectId: String(subject.id),

@@ -23,6 +23,8 @@ const forbidden: Record<string, unknown> = {
   passwordHash: mark,
   is_operator: true,
   isOperator: true,
+  operator_scopes: ['admin'],
+  operatorScopes: ['admin'],
   roles: ['operator'],
   emailVerifiedAt: later,
   phoneVerifiedAt: later,
