@@ -140,7 +140,7 @@ export const areas = {
   money: {
     specs: [
       ...['money', 'money-axe', 'money-keyboard', 'wallet', 'withdraw', 'dev-payments'],
-      ...['main-job', 'after-paying', 'hold-warning'],
+      ...['main-job', 'after-paying', 'operators', 'hold-warning'],
     ],
     paths: [
       'app/[locale]/(account)/my-bookings/',

@@ -39,6 +39,7 @@ for (const path of [
   '/my-bookings/1/pay/',
   '/en/my-bookings/1/dispute/',
   '/operator/payments/',
+  '/operator/team/',
   '/operator/trail/',
 ])
   test(`${hidden} ${path}`, async ({ request }) => {

@@ -110,6 +110,7 @@ test('every screen with money, in both languages, themes and widths', async ({ b
   await checkAll(browser, await sessionOf('operador@demo.test'), [
     ['/operator/payments/'],
     ['/operator/trail/'],
+    ['/operator/team/'],
     [pageOf(disputed, 'dispute/')],
   ])
 })

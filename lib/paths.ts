@@ -87,6 +87,7 @@ export const paths = {
   withdrawal: (withdrawal: number) => `/withdraw/${withdrawal}/`,
   operatorPayments: () => '/operator/payments/',
   operatorTrail: () => '/operator/trail/',
+  operatorTeam: () => '/operator/team/',
 
   /** With `callbackUrl`, saving the profile leads back there. */
   settings: (tab: SettingsTab = 'profile', callbackUrl?: string) =>

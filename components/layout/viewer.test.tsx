@@ -31,3 +31,13 @@ test.each([
   expect(result.current.viewer).toMatchObject({ role, isOperator: true })
   act(() => sessionChanged.ended())
 })
+
+test.each([
+  ['finance', true],
+  ['catalogue', false],
+] as const)('shows the way to the cases to an operator of %s: %s', (scope, isShown) => {
+  const { result } = visit('/services/')
+  act(() => sessionChanged.began({ ...member, is_operator: true, operator_scopes: [scope] }))
+  expect(result.current.viewer.isOperator).toBe(isShown)
+  act(() => sessionChanged.ended())
+})

@@ -4,6 +4,7 @@ import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
 import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { leaveAfterConfirm } from '@/hooks/use-unsaved'
+import { opensDeskPage } from '@/lib/contract/operator-scopes'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 
 /** The viewer, as far as the frame needs it. */
@@ -20,6 +21,7 @@ export interface Viewer {
   isEmailVerified: boolean
   /** Mails to the address come back. */
   isEmailRefused: boolean
+  /** Has cases to work on. */
   isOperator: boolean
 }
 
@@ -58,7 +60,7 @@ export const useViewer = () => {
         photo: user.user_profile.photo,
         isEmailVerified: user.is_email_verified,
         isEmailRefused: user.is_email_refused,
-        isOperator: user.is_operator,
+        isOperator: opensDeskPage(user, 'payments'),
       }
     : visitor
   return {

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form/form-error'
 import { FormTextField } from '@/components/ui/form/form-text-field'
 import { ModalDialog } from '@/components/ui/modal-dialog'
@@ -13,6 +12,7 @@ import type { OperatorCase } from '@/lib/contract/operators'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
 import { decisionLabel } from './decision-label'
+import { DialogActions } from './dialog-actions'
 import styles from './operators.module.css'
 
 export type Decision = OperatorCase['can'][number]
@@ -26,7 +26,6 @@ interface DecideDialogProps {
 /** Explains a decision and takes the reason, stored under the operator's name. */
 export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) => {
   const t = useTranslations('operators')
-  const ui = useTranslations('ui')
   const word = decisionLabel(subject, decision)
   const decide = useDecideCase(subject.pk)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,16 +52,7 @@ export const DecideDialog = ({ subject, decision, onClose }: DecideDialogProps) 
       title={t(`decision.${word}.name`)}
       onSubmit={(event) => void submit(event)}
       isWide
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy} look="plain" tone="neutral">
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" busy={isBusy}>
-            {t(`decision.${word}.name`)}
-          </Button>
-        </>
-      }
+      actions={<DialogActions isBusy={isBusy} onClose={onClose} submit={t(`decision.${word}.name`)} />}
     >
       <div className={styles.dialog}>
         <p>{subject.title}</p>

@@ -5,9 +5,16 @@ import type { ReactNode } from 'react'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Page } from '@/components/ui/page'
 import { useSession } from '@/hooks/accounts/session'
+import { opensDeskPage, type DeskPage } from '@/lib/contract/operator-scopes'
 
-/** Shows the not-found page to everybody but operators. */
-export const OperatorGate = ({ missing, children }: { missing: ReactNode; children: ReactNode }) => {
+interface OperatorGateProps {
+  page: DeskPage
+  missing: ReactNode
+  children: ReactNode
+}
+
+/** Shows the not-found page to everybody but operators with a scope for the page. */
+export const OperatorGate = ({ page, missing, children }: OperatorGateProps) => {
   const t = useTranslations('ui')
   const { user, status } = useSession()
   if (status === 'loading')
@@ -16,5 +23,5 @@ export const OperatorGate = ({ missing, children }: { missing: ReactNode; childr
         <ListSkeleton label={t('loading')} />
       </Page>
     )
-  return user?.is_operator ? children : missing
+  return user && opensDeskPage(user, page) ? children : missing
 }

@@ -4,6 +4,7 @@ import { SessionWatch } from '@/hooks/accounts/session-watch'
 import { fakeApi, type ApiRequest, type ApiResponse } from '@/hooks/testing/api'
 import { member, pageAt } from '@/hooks/testing/page'
 import { cookieTokens } from '@/lib/api/tokens'
+import type { OperatorScope } from '@/lib/contract/operator-scopes'
 import type { OperatorCase } from '@/lib/contract/operators'
 import { getQueryClient } from '@/lib/query-client'
 import { sessionChanged } from '@/lib/session/state'
@@ -34,10 +35,17 @@ const one = (pk: number, more: Partial<OperatorCase> = {}): OperatorCase => ({
   can: ['refund', 'dismiss'],
   ...more,
 })
-const held = { cases: [] as OperatorCase[], isOperator: true, refuses: null as ApiResponse, broken: false }
+const held = {
+  cases: [] as OperatorCase[],
+  isOperator: true,
+  scopes: ['admin'] as OperatorScope[],
+  refuses: null as ApiResponse,
+  broken: false,
+}
 
 const answer = ({ what }: ApiRequest): ApiResponse => {
-  if (what === 'GET /api/user/') return { body: { ...member, is_operator: held.isOperator } }
+  if (what === 'GET /api/user/')
+    return { body: { ...member, is_operator: held.isOperator, operator_scopes: held.scopes } }
   if (what.includes('/decide/')) return held.refuses ?? { body: held.cases[0] }
   if (what.startsWith('GET /api/operator/cases/')) return { body: { results: held.cases, next: null } }
   if (what.startsWith('GET /api/operator/ledger/'))
@@ -77,7 +85,7 @@ const open = async () => {
     <Page>
       <QueryClientProvider client={getQueryClient()}>
         <SessionWatch />
-        <OperatorGate missing={<p>nothing here</p>}>
+        <OperatorGate page="payments" missing={<p>nothing here</p>}>
           <OperatorPayments />
         </OperatorGate>
       </QueryClientProvider>
@@ -98,7 +106,7 @@ beforeEach(() => {
   jest.setSystemTime(new Date('2026-05-05T12:00:00Z'))
   api.asked.length = 0
   api.rules.answer = answer
-  Object.assign(held, { cases: [one(1)], isOperator: true, refuses: null, broken: false })
+  Object.assign(held, { cases: [one(1)], isOperator: true, scopes: ['admin'], refuses: null, broken: false })
   getQueryClient().clear()
   cookieTokens.write({ access: 'good', refresh: 'r1' }, true)
 })
@@ -114,11 +122,25 @@ describe('whoever is no operator finds what is found where nothing is', () => {
     expect(screen.getByText('nothing here')).toBeTruthy()
     expect(api.asked.filter(({ what }) => what.includes('/operator/'))).toEqual([])
   })
+  test('an operator without a scope for the page', async () => {
+    held.scopes = ['catalogue']
+    await open()
+    expect(screen.getByText('nothing here')).toBeTruthy()
+  })
   test('a visitor', async () => {
     cookieTokens.clear()
     await open()
     expect(screen.getByText('nothing here')).toBeTruthy()
   })
+})
+
+test('shows the cases without the books to support, and links to no page of admins', async () => {
+  held.scopes = ['support']
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words.cases.title)
+  expect(screen.queryByText(words.ledger.title)).toBeNull()
+  expect(api.asked.filter(({ what }) => what.includes('/operator/ledger/'))).toEqual([])
+  expect(screen.queryByRole('navigation', { name: words.desk.label })).toBeNull()
 })
 
 test('cases are counted by kind, and one kind can be looked at', async () => {

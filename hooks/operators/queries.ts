@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '@/lib/api/browser'
 import type { QueryIn } from '@/lib/contract/endpoint'
 import { getLedger, listCases, type OperatorCase } from '@/lib/contract/operators'
+import { listOperators } from '@/lib/contract/team'
 import { listTrail } from '@/lib/contract/trail'
 
 export type TrailFilter = Omit<QueryIn<typeof listTrail>, 'cursor' | 'limit' | 'actor'> & {
@@ -29,6 +30,12 @@ export const operatorQueries = {
         call(listTrail, { query: { ...filter, cursor: pageParam }, signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
+    }),
+  team: () =>
+    queryOptions({
+      queryKey: ['operators', 'team'],
+      staleTime: 0,
+      queryFn: ({ signal }) => call(listOperators, { signal }),
     }),
   ledger: () =>
     queryOptions({

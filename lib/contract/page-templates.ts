@@ -24,6 +24,7 @@ export const pageTemplates = [
   '/my-bookings/[id]/offers/',
   '/my-bookings/[id]/pay/',
   '/operator/payments/',
+  '/operator/team/',
   '/operator/trail/',
   '/privacy/',
   '/provider/messages/',

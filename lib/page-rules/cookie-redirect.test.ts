@@ -74,6 +74,7 @@ test.each([
   '/demand/',
   '/schedule-booking/',
   '/operator/payments/',
+  '/operator/team/',
   '/operator/trail/',
   '/unsubscribe/?token=1',
   '/english/wallet/',

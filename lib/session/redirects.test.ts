@@ -71,6 +71,8 @@ test('an operator begins where cases are, unless a link led elsewhere', () => {
   for (const user of [operator, { ...operator, is_consumer: false }])
     expect(signInRedirect(user, '', false)).toBe('/operator/payments/')
   expect(signInRedirect(operator, '?callbackUrl=%2Fwallet%2F', false)).toBe('/wallet/')
+  expect(signInRedirect({ ...operator, operator_scopes: ['finance'] }, '', false)).toBe('/operator/payments/')
+  expect(signInRedirect({ ...operator, operator_scopes: ['catalogue'] }, '', false)).toBe('/my-bookings/')
 })
 
 test('sends a new user to confirm the e-mail, then to the requested page', () => {

@@ -1,6 +1,7 @@
 import { safeCallback } from '@/lib/callback-url'
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
+import { opensDeskPage } from '@/lib/contract/operator-scopes'
 import { paths } from '@/lib/paths'
 
 /** The current place: path without locale, and query including `?`. */
@@ -85,7 +86,8 @@ export const signedOutRedirect = ({ path, search }: PageLocation): string | null
 
 /** Returns the destination after sign-in or registration. An unfinished request comes first. */
 export const signInRedirect = (
-  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> & { is_operator?: boolean },
+  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> &
+    Partial<Pick<User, 'is_operator' | 'operator_scopes'>>,
   search: string,
   hasDemand: boolean,
 ): string => {
@@ -94,7 +96,7 @@ export const signInRedirect = (
   if (hasDemand) return paths.demand()
   // New providers continue to their set-up.
   if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerBegin() : undefined)
-  if (user.is_operator) return paths.operatorPayments()
+  if (opensDeskPage(user, 'payments')) return paths.operatorPayments()
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }

@@ -74,7 +74,7 @@ test('shows who did what to which case, what changed and why', async () => {
   await open()
   const entry = within(screen.getByRole('article', { name: words.action.case.decide }))
   expect(entry.getByText('Olívia Operadora')).toBeTruthy()
-  expect(entry.getByText('admin')).toBeTruthy()
+  expect(entry.getByText(pt.operators.team.scope.admin.name)).toBeTruthy()
   expect(entry.getByText('5f1c2a9b3d4e')).toBeTruthy()
   expect(facts()).toEqual([
     `Situação: Aberto → ${words.becomes} Encerrado`,

@@ -15,6 +15,9 @@ const Code = ({ name, code }: { name: string; code: string }) => {
   const t = useTranslations('operators')
   const units = useTranslations('ui.units')
   const bookings = useTranslations('bookings.status.onlooker')
+  const scopeName = (scope: string) =>
+    t.has(`team.scope.${scope}.name`) ? t(`team.scope.${scope}.name`) : scope
+  if (name === 'scopes') return code === '' ? t('trail.noScopes') : code.split(' ').map(scopeName).join(', ')
   if (name === 'kind' && t.has(`cases.kind.${code}`)) return t(`cases.kind.${code}`)
   if (name === 'decision' && t.has(`decision.${code}.name`)) return t(`decision.${code}.name`)
   if (name === 'status' && bookings.has(code)) return bookings(code)

@@ -25,6 +25,7 @@ interface TrailRowProps {
 
 export const TrailRow = ({ entry, onFilter }: TrailRowProps) => {
   const t = useTranslations('operators.trail')
+  const words = useTranslations('operators')
   const { pk, action, subject, reason, scope, is_erased: isErased } = entry
   const name = useActorName(entry.actor)
   const about = t('about', { subject: t(`subject.${subject.kind}`), id: subject.id })
@@ -33,7 +34,11 @@ export const TrailRow = ({ entry, onFilter }: TrailRowProps) => {
       <div className={styles.by}>
         <DateTime value={entry.at} style="long" />
         <span>{name}</span>
-        {scope ? <StatusChip>{scope}</StatusChip> : null}
+        {scope ? (
+          <StatusChip>
+            {words.has(`team.scope.${scope}.name`) ? words(`team.scope.${scope}.name`) : scope}
+          </StatusChip>
+        ) : null}
       </div>
       <div className={styles.done}>
         <h2 id={`entry-${pk}`} className={styles.title}>

@@ -16,6 +16,7 @@ const templates = [
   ...['/provider/messages/', '/provider/offers/', '/my-bookings/', '/my-bookings/1/', '/my-bookings/1/pay/'],
   ...['/my-bookings/1/offers/', '/my-bookings/1/help/', '/my-bookings/1/dispute/', '/wallet/', '/withdraw/'],
   ...['/wallet/top-up/', '/wallet/top-up/1/', '/withdraw/1/', '/operator/payments/', '/operator/trail/'],
+  '/operator/team/',
   '/nothing-here/',
 ]
 

@@ -100,6 +100,7 @@ export const visitsOf = async (
         '/operator/payments/',
         '/operator/payments/?status=closed',
         '/operator/trail/',
+        '/operator/team/',
         ...[done, worked].map(({ booking }) => `/my-bookings/${booking}/`),
       ],
     },

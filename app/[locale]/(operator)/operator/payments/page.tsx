@@ -12,7 +12,7 @@ export const metadata = hiddenFromSearch
 const OperatorPaymentsPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <OperatorGate missing={<NotFoundMessage />}>
+    <OperatorGate page="payments" missing={<NotFoundMessage />}>
       <OperatorPayments />
     </OperatorGate>
   )

@@ -12,7 +12,7 @@ export const metadata = hiddenFromSearch
 const OperatorTrailPage = async ({ params }: Props) => {
   await pageLocale(params)
   return (
-    <OperatorGate missing={<NotFoundMessage />}>
+    <OperatorGate page="trail" missing={<NotFoundMessage />}>
       <OperatorTrail />
     </OperatorGate>
   )
