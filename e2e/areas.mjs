@@ -173,7 +173,6 @@ export const areas = {
     specs: [
       ...[
         'pages',
-        'own-home',
         'metadata',
         'company',
         'links',
