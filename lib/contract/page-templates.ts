@@ -27,6 +27,7 @@ export const pageTemplates = [
   '/operator/team/',
   '/operator/trail/',
   '/privacy/',
+  '/provider/begin/',
   '/provider/messages/',
   '/provider/offers/',
   '/providers/[pk]/',
