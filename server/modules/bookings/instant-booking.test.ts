@@ -72,7 +72,7 @@ test('reserves a published slot at its price, approves it when paid, notifies bo
     approved_offer: {
       status: 'approved',
       total_cents: 18_000,
-      items: [{ kind: 'labour', text: 'Faxina residencial', amount_cents: 18_000 }],
+      items: [{ kind: 'labour', text: 'Mão de obra', amount_cents: 18_000 }],
     },
   })
   expect(booking.start_code).toMatch(/^\d{4}$/)
