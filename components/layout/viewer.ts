@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
 import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { leaveAfterConfirm } from '@/hooks/use-unsaved'
-import { opensDeskPage } from '@/lib/contract/operator-scopes'
+import { opensDesk } from '@/lib/contract/operator-scopes'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 
 /** The viewer, as far as the frame needs it. */
@@ -60,7 +60,7 @@ export const useViewer = () => {
         photo: user.user_profile.photo,
         isEmailVerified: user.is_email_verified,
         isEmailRefused: user.is_email_refused,
-        isOperator: opensDeskPage(user, 'payments'),
+        isOperator: opensDesk(user),
       }
     : visitor
   return {

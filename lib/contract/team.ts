@@ -25,6 +25,7 @@ export const listOperators = endpoint({
   tag: 'operators',
   auth: 'user',
   operators: ['admin'],
+  alsoAnswers: [404],
   summary: 'Operators and their scopes; for operators of scope `admin`, 404 to everybody else',
   response: z.object({ results: z.array(operatorSchema) }),
 })
@@ -39,6 +40,7 @@ export const appointOperator = endpoint({
   auth: 'user',
   operators: ['admin'],
   status: 201,
+  alsoAnswers: [404],
   summary: 'Give scopes to the account of a confirmed address that has none yet',
   body: appointOperatorInput,
   response: operatorSchema,

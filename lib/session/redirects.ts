@@ -1,7 +1,7 @@
 import { safeCallback } from '@/lib/callback-url'
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
-import { opensDeskPage } from '@/lib/contract/operator-scopes'
+import { opensDesk } from '@/lib/contract/operator-scopes'
 import { paths } from '@/lib/paths'
 
 /** The current place: path without locale, and query including `?`. */
@@ -96,7 +96,7 @@ export const signInRedirect = (
   if (hasDemand) return paths.demand()
   // New providers continue to their set-up.
   if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerBegin() : undefined)
-  if (opensDeskPage(user, 'payments')) return paths.operatorPayments()
+  if (opensDesk(user)) return paths.operatorPayments()
   if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
   return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }
