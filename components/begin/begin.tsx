@@ -17,7 +17,7 @@ import { useFocusOnChange } from '@/hooks/use-focus-on-change'
 import { usePrefetch } from '@/hooks/use-prefetch'
 import type { User } from '@/lib/contract/accounts'
 import { useRouter } from '@/lib/i18n/navigation'
-import { pushEntryUrl, replaceEntryUrl } from '@/lib/navigation/history-entries'
+import { replaceEntryUrl } from '@/lib/navigation/history-entries'
 import { paths } from '@/lib/paths'
 import {
   beginSteps,
@@ -74,7 +74,7 @@ const useBeginView = (first: BeginView) => {
     return () => window.removeEventListener('popstate', follow)
   }, [view])
   const goTo = (next: BeginView) => {
-    pushEntryUrl(`?step=${next}`)
+    window.history.pushState(null, '', `?step=${next}`)
     setView(next)
   }
   return { view, goTo }

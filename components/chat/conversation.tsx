@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useCallback, useDeferredValue, useEffect, useRef, useState, type Ref } from 'react'
-import { NotFoundForAccount } from '@/components/accounts/sign-in/not-found-for-account'
 import { ServiceArt } from '@/components/catalogue/service-art'
 import { PlaceTime } from '@/components/places/place-time'
 import { Button } from '@/components/ui/button'
@@ -31,6 +30,13 @@ import { SearchResults } from './search-results'
 /** Lazily loaded: few rooms have an update to answer. */
 const OfferChange = dynamic(
   () => import('@/components/offers/offer-change').then((module) => module.OfferChange),
+  { ssr: false },
+)
+
+/** Lazily loaded: rarely is a room somebody else's. */
+const NotFoundForAccount = dynamic(
+  () =>
+    import('@/components/accounts/sign-in/not-found-for-account').then((module) => module.NotFoundForAccount),
   { ssr: false },
 )
 

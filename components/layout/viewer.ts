@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl'
 import { useDeferredValue, useEffect } from 'react'
 import { useAuthStore, useSessionState } from '@/hooks/state-providers'
 import { leaveAfterConfirm } from '@/hooks/use-unsaved'
-import { opensDesk } from '@/lib/contract/operator-scopes'
+import { opensDesk } from '@/lib/session/opens-desk'
 import { clearRole, isOnlyOperator, type UserRole } from '@/lib/session/role'
 
 /** The viewer, as far as the frame needs it. */

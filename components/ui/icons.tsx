@@ -28,7 +28,6 @@ export const EditIcon = drawn('M4.5 19.5l.8-3.9L16.2 4.7l3.1 3.1L8.4 18.7l-3.9.8
 export const FileIcon = drawn(
   'M18.5 11.5l-6.8 6.8a4 4 0 0 1-5.7-5.7l7.5-7.5a2.7 2.7 0 0 1 3.8 3.8l-7.2 7.2a1.3 1.3 0 0 1-1.9-1.9l6.3-6.3',
 )
-export const LessIcon = drawn('M5 12h14')
 export const LogoutIcon = drawn('M10 4.5H5v15h5M10 12h10M16 8l4 4-4 4')
 export const MoneyIcon = drawn(
   'M3.5 6.5h17v11h-17v-11zM12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5zM6.5 9.5h.1M17.4 14.5h.1',

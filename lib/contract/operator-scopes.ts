@@ -32,10 +32,3 @@ export const opensDeskPage = (
   part: DeskPart,
 ): boolean =>
   user.is_operator === true && countingScopes(user.operator_scopes ?? ['admin'], deskParts[part]).length > 0
-
-/** `opensDeskPage` of the first page, without the table, for the scripts of every page. */
-export const opensDesk = (user: {
-  is_operator?: boolean
-  operator_scopes?: readonly OperatorScope[] | undefined
-}): boolean =>
-  user.is_operator === true && user.operator_scopes?.some((scope) => scope !== 'catalogue') !== false

@@ -3,7 +3,7 @@
  * because the first script of every page tests it too (components/layout/session-mark.tsx).
  */
 export const tabBarExclusions =
-  /\/(?:demand|schedule-booking|complete-profile|verify-\w+|pay|top-up|provider\/begin)\/|[?&]make=|\/messages\/\?(?:.*&)?id=\d/
+  /\/(?:demand|schedule-booking|complete-profile|verify-\w+|pay|top-up|begin)\/|[?&]make=|\/messages\/\?(?:.*&)?id=\d/
 
 /** Returns whether signed-in users see the tab bar at an address (path and query) in a narrow window. */
 export const hasTabBar = (address: string): boolean => !tabBarExclusions.test(address)

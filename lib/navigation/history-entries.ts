@@ -28,10 +28,6 @@ const inherited = (): Record<string, unknown> =>
 export const pushEntry = (mark: EntryKind, value: unknown, address: URL | string = ''): void =>
   window.history.pushState({ ...inherited(), [mark]: value }, '', address)
 
-/** Pushes an entry of the same page under another address; the router follows it without a request. */
-export const pushEntryUrl = (address: URL | string): void =>
-  window.history.pushState(inherited(), '', address)
-
 /** Writes a mark on the entry in use. */
 export const replaceEntryState = (mark: EntryKind, value: unknown): void =>
   window.history.replaceState({ ...inherited(), [mark]: value }, '')

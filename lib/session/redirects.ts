@@ -1,8 +1,8 @@
 import { safeCallback } from '@/lib/callback-url'
 import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
-import { opensDesk } from '@/lib/contract/operator-scopes'
 import { paths } from '@/lib/paths'
+import { opensDesk } from './opens-desk'
 
 /** The current place: path without locale, and query including `?`. */
 export interface PageLocation {

@@ -6,8 +6,9 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { IconDrawing } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { AddIcon, LessIcon } from '@/components/ui/icons'
+import { AddIcon } from '@/components/ui/icons'
 import { StepError } from '@/components/ui/step-error'
 import { themed } from '@/lib/theme/themed'
 import { cropPicture, type CropArea } from './crop'
@@ -89,7 +90,7 @@ export const PhotoCropDialog = themed(
             aria-disabled={zoom <= min}
             onClick={() => setZoom(zoomBy(zoom, -1))}
           >
-            <LessIcon />
+            <IconDrawing path="M5 12h14" />
           </IconButton>
           <Slider
             aria-labelledby={zoomId}

@@ -1,4 +1,5 @@
-import { opensDesk, opensDeskPage, operatorScopes } from './operator-scopes'
+import { opensDeskPage, operatorScopes } from '@/lib/contract/operator-scopes'
+import { opensDesk } from './opens-desk'
 
 test.each([undefined, [], ...operatorScopes.map((scope) => [scope])])(
   'the short form for every page agrees with the table for scopes %j',
