@@ -2,13 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
-import { FormTextField } from '@/components/ui/form/form-text-field'
+import { TaxNumberField } from '@/components/accounts/profile/tax-number-field'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useSaveProfile } from '@/hooks/accounts/mutations'
 import { isApiError } from '@/lib/api/error'
-import { taxNumberMask } from '@/lib/contract/tax-number'
 import { contractResolver } from '@/lib/forms/resolver'
-import { asciiDigits } from '@/lib/shared/digits'
 import type { StepMoves } from './step-body'
 import { StepForm } from './step-form'
 
@@ -26,14 +24,12 @@ export const TaxNumberForm = ({ onSkip }: Pick<StepMoves, 'onSkip'>) => {
   })
   return (
     <StepForm busy={form.formState.isSubmitting} problem={problem} onSkip={onSkip} onSubmit={onSubmit}>
-      <FormTextField
+      <TaxNumberField
         name="tax_number"
         control={form.control}
         label={t('taxNumber')}
         helperText={t('taxNumberHelp')}
         required
-        transform={(typed) => taxNumberMask(asciiDigits(typed))}
-        placeholder="000.000.000-00"
       />
     </StepForm>
   )

@@ -23,11 +23,11 @@ const steps = {
   right: { x: 1, y: 0 },
 } as const satisfies Record<Direction, Point>
 
-/** One press moves the picture by this share of the cut. */
+/** Share of the cut by which a press moves the picture. */
 const moveShare = 0.1
 
 export const zoomRange = { min: 1, max: 3, step: 0.05 } as const
-/** One press of a zoom button. */
+/** Step of a zoom button. */
 const zoomStep = 0.25
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

@@ -20,10 +20,10 @@ import type { Profile } from '@/lib/contract/accounts'
 import { taxNumberMask } from '@/lib/contract/tax-number'
 import { contractResolver } from '@/lib/forms/resolver'
 import { setServerErrors } from '@/lib/forms/server-errors'
-import { asciiDigits } from '@/lib/shared/digits'
 import { FullNameField } from './full-name-field'
 import { PhotoPicker } from './photo-picker'
 import type { ProfileDraft, profileSchema } from './profile-schema'
+import { TaxNumberField } from './tax-number-field'
 
 /** Loads apart from the page: fields of providers only, with search and selection lists (30 KB). */
 const RegistrationFields = dynamic<{
@@ -91,13 +91,11 @@ export const ProfileForm = ({ profile, isProvider, onSaved }: ProfileFormProps) 
           <RegistrationFields control={control} />
         </>
       ) : null}
-      <FormTextField
+      <TaxNumberField
         name="tax_number"
         control={control}
         label={t('taxNumber')}
         helperText={t('taxNumberHelp')}
-        transform={(typed) => taxNumberMask(asciiDigits(typed))}
-        placeholder="000.000.000-00"
       />
       <FormDate
         name="birth_date"

@@ -14,8 +14,8 @@ import { roles, type Role } from '@/lib/contract/accounts'
 import { Link } from '@/lib/i18n/link'
 import { paths } from '@/lib/paths'
 import { callbackOf } from '@/lib/session/redirects'
-import { RegistrationFields } from './registration-fields'
-import { useRegistration } from './use-registration'
+import { AccountFields } from './account-fields'
+import { useNewAccount } from './use-new-account'
 
 /** Returning to a request's wizard, whose draft the browser keeps. */
 const isRequestSaved = (callback: string | undefined): boolean =>
@@ -31,7 +31,7 @@ export const RegisterForm = () => {
   const asked = roleOf(search)
   // The way from the wizard's review answers the role.
   const isForRequest = asked === 'consumer' && isRequestSaved(callback)
-  const { form, problem, onSubmit, isBusy } = useRegistration()
+  const { form, problem, onSubmit, isBusy } = useNewAccount()
   const { control, setValue } = form
   const role = useWatch({ control, name: 'role' })
   useSignInRedirect()
@@ -63,7 +63,7 @@ export const RegisterForm = () => {
             }))}
           />
         )}
-        <RegistrationFields control={control} />
+        <AccountFields control={control} />
         <FormError code={problem} />
         <SubmitButton busy={isBusy}>{t(isForRequest ? 'submitRequest' : 'submit')}</SubmitButton>
       </form>

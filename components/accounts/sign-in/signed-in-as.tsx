@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { AccountCard } from '@/components/accounts/account-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { User } from '@/lib/contract/accounts'
-import { signInRedirect } from '@/lib/session/redirects'
+import { signInRedirect } from '@/lib/session/sign-in-redirects'
 import { ChangeAccount } from './wrong-account'
 
 interface StayOrChangeProps {

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormError } from '@/components/ui/form/form-error'
-import { FormTextField } from '@/components/ui/form/form-text-field'
 import { SubmitButton } from '@/components/ui/form/submit-button'
 import { useSubmit } from '@/components/ui/form/use-submit'
 import { useCountdown } from '@/hooks/use-countdown'
@@ -12,6 +11,7 @@ import { phoneMask } from '@/lib/format/phone'
 import { contractResolver } from '@/lib/forms/resolver'
 import { storageKeys } from '@/lib/storage/keys'
 import { readTab, writeTab } from '@/lib/storage/tab'
+import { PhoneField } from './phone-field'
 
 interface Props {
   phone: string
@@ -54,19 +54,7 @@ export const PhoneForm = ({ phone, underway, wait, send, formId }: Props) => {
   })
   return (
     <form id={formId} method="post" onSubmit={onSubmit} noValidate>
-      <FormTextField
-        name="phone"
-        control={form.control}
-        label={t('phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="(11) 91234-5678"
-        transform={phoneMask}
-        helperText={t('phoneHelp')}
-        autoFocus={underway !== null}
-        required
-      />
+      <PhoneField name="phone" control={form.control} autoFocus={underway !== null} />
       <FormError code={problem} />
       {formId ? (
         waits && <p>{t('wait', { seconds: left })}</p>

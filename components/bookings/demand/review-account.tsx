@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { RegistrationFields } from '@/components/accounts/register/registration-fields'
-import { useRegistration } from '@/components/accounts/register/use-registration'
+import { AccountFields } from '@/components/accounts/register/account-fields'
+import { useNewAccount } from '@/components/accounts/register/use-new-account'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormError } from '@/components/ui/form/form-error'
 import { useSendPhoneCode } from '@/hooks/accounts/mutations'
@@ -30,7 +30,7 @@ interface ReviewAccountProps {
 export const ReviewAccount = ({ back, isInstant, onBusy }: ReviewAccountProps) => {
   const t = useTranslations('demand.review.account')
   const send = useSendPhoneCode()
-  const { form, problem, onSubmit, isBusy } = useRegistration({
+  const { form, problem, onSubmit, isBusy } = useNewAccount({
     withPhone: true,
     onRegistered: ({ phone = '' }) =>
       void send.mutateAsync({ phone }).then(
@@ -57,7 +57,7 @@ export const ReviewAccount = ({ back, isInstant, onBusy }: ReviewAccountProps) =
       </div>
       <p>{t(isInstant ? 'textInstant' : 'text')}</p>
       <form id={accountFormId} method="post" onSubmit={onSubmit} noValidate className={styles.fields}>
-        <RegistrationFields control={form.control} withPhone />
+        <AccountFields control={form.control} withPhone />
         <FormError code={problem} />
       </form>
     </section>

@@ -8,13 +8,13 @@ import { contractResolver } from '@/lib/forms/resolver'
 import { storageKeys } from '@/lib/storage/keys'
 import { readTab, writeTab } from '@/lib/storage/tab'
 
-export interface Registration extends BodyIn<typeof register> {
+export interface NewAccount extends BodyIn<typeof register> {
   /** Asked where the account is made together with a request; confirmed by a code of its own. */
   phone?: string
 }
 
 // In the form the box may be unticked; the contract's schema accepts only `true`.
-type Draft = Omit<Registration, 'accepted_terms'> & { accepted_terms: boolean }
+type Draft = Omit<NewAccount, 'accepted_terms'> & { accepted_terms: boolean }
 const emptyDraft: Draft = { role: 'consumer', full_name: '', email: '', password: '', accepted_terms: false }
 
 const draftKeys = {
@@ -28,7 +28,7 @@ const draftFields = ['full_name', 'email', 'phone'] as const
  * Name, e-mail and phone outlive a reload and a way back, in this tab and until the account is there. A password never
  * does.
  */
-const useFormDraft = (form: UseFormReturn<Registration>): void => {
+const useFormDraft = (form: UseFormReturn<NewAccount>): void => {
   const { getValues, setValue, subscribe } = form
   useEffect(() => {
     for (const field of draftFields) {
@@ -52,18 +52,18 @@ const loadSchema = async (withPhone: boolean) => {
   return withPhone ? registerInput.extend(sendPhoneCodeInput.shape) : registerInput
 }
 
-interface RegistrationOptions {
+interface NewAccountOptions {
   withPhone?: boolean
   /** Called with the values once the account is there and signed in. */
-  onRegistered?: (values: Registration, user: User) => void
+  onRegistered?: (values: NewAccount, user: User) => void
 }
 
 /** Form that makes an account and signs in to it. */
-export const useRegistration = ({ withPhone = false, onRegistered }: RegistrationOptions = {}) => {
+export const useNewAccount = ({ withPhone = false, onRegistered }: NewAccountOptions = {}) => {
   const session = useSession()
-  const form = useForm<Registration>({
+  const form = useForm<NewAccount>({
     resolver: contractResolver(() => loadSchema(withPhone)),
-    defaultValues: { ...emptyDraft, ...(withPhone ? { phone: '' } : {}) } as Registration,
+    defaultValues: { ...emptyDraft, ...(withPhone ? { phone: '' } : {}) } as NewAccount,
   })
   useFormDraft(form)
   const isUnderWay = useRef(false)
