@@ -31,33 +31,23 @@ import {
 import { ServiceStep } from './service-step'
 import type { StepMoves } from './step-body'
 
+// Lazily loads all steps but the first; fetched ahead while it is answered.
+const loads = {
+  area: () => import('./area-step').then((file) => file.AreaStep),
+  hours: () => import('./hours-step').then((file) => file.HoursStep),
+  photo: () => import('./photo-step').then((file) => file.PhotoStep),
+  price: () => import('./price-step').then((file) => file.PriceStep),
+  pix: () => import('./pix-step').then((file) => file.PixStep),
+  jobs: () => import('./open-jobs').then((file) => file.OpenJobs),
+}
 const loading = () => <ListSkeleton />
-const AreaStep = dynamic(() => import('./area-step').then((file) => file.AreaStep), { ssr: false, loading })
-const HoursStep = dynamic(() => import('./hours-step').then((file) => file.HoursStep), {
-  ssr: false,
-  loading,
-})
-const PhotoStep = dynamic(() => import('./photo-step').then((file) => file.PhotoStep), {
-  ssr: false,
-  loading,
-})
-const PriceStep = dynamic(() => import('./price-step').then((file) => file.PriceStep), {
-  ssr: false,
-  loading,
-})
-const PixStep = dynamic(() => import('./pix-step').then((file) => file.PixStep), { ssr: false, loading })
-const OpenJobs = dynamic(() => import('./open-jobs').then((file) => file.OpenJobs), { ssr: false, loading })
-
-/** Fetches the code of the later steps, so that a press shows the next one at once. */
-const loadSteps = () =>
-  Promise.all([
-    import('./area-step'),
-    import('./hours-step'),
-    import('./photo-step'),
-    import('./price-step'),
-    import('./pix-step'),
-    import('./open-jobs'),
-  ])
+const AreaStep = dynamic(loads.area, { ssr: false, loading })
+const HoursStep = dynamic(loads.hours, { ssr: false, loading })
+const PhotoStep = dynamic(loads.photo, { ssr: false, loading })
+const PriceStep = dynamic(loads.price, { ssr: false, loading })
+const PixStep = dynamic(loads.pix, { ssr: false, loading })
+const OpenJobs = dynamic(loads.jobs, { ssr: false, loading })
+const loadSteps = () => Promise.all(Object.values(loads).map((load) => load()))
 
 /** The view in the address, each a history entry: Back goes a step back. */
 const useBeginView = (first: BeginView) => {

@@ -39,7 +39,7 @@ const Unconfirmed = ({ user }: { user: User }) => {
   )
 }
 
-/** What follows while no open request matches. */
+/** The next events, while no open request matches. */
 const Next = () => {
   const t = useTranslations('begin.jobs.none')
   return (

@@ -1,17 +1,9 @@
+import { savedFields } from '@/components/provider/services/services-draft'
 import { defaultPreset } from '@/lib/contract/cancellation-presets'
 import type { BodyIn } from '@/lib/contract/endpoint'
 import type { saveUserServices, UserService } from '@/lib/contract/provider'
 
 type Saved = BodyIn<typeof saveUserServices>
-
-/** The fields of a stored service that are saved back. */
-const kept = ({ sub_service, cities, price_cents, instant, cancellation }: UserService): Saved[number] => ({
-  sub_service,
-  cities,
-  price_cents,
-  instant,
-  cancellation,
-})
 
 /**
  * Returns the services to save once these are chosen: stored ones as they are, new ones in `places`. Null if nothing
@@ -28,7 +20,7 @@ export const withPickedServices = (
   return chosen.map((pk) => {
     const stored = services.find(({ sub_service }) => sub_service === pk)
     return stored
-      ? kept(stored)
+      ? savedFields(stored)
       : {
           sub_service: pk,
           cities: [...places],
@@ -41,4 +33,4 @@ export const withPickedServices = (
 
 /** Returns all services offered in these cities. */
 export const withCitiesOfAll = (services: readonly UserService[], cities: readonly number[]): Saved =>
-  services.map((one) => ({ ...kept(one), cities: [...cities] }))
+  services.map((one) => ({ ...savedFields(one), cities: [...cities] }))

@@ -17,7 +17,7 @@ import styles from './begin.module.css'
 import type { StepMoves } from './step-body'
 import { StepForm } from './step-form'
 
-/** What such work usually costs in the first city of a service; nothing until it is known. */
+/** Usual price of such work in the first city of a service; nothing until it is known. */
 const UsualPrice = ({ service: { sub_service, cities } }: { service: UserService }) => {
   const t = useTranslations('begin.price')
   const unit = useTranslations('ui.units')

@@ -34,10 +34,10 @@ const useOffered = (typed: string, chosen: readonly number[]) => {
   const { data: top = [] } = useQuery(catalogueQueries(publicCall(locale), locale).top())
   if (typed.trim().length > 1)
     return matchesText(options, typed, ({ name, service }) => `${name} ${service}`).slice(0, shown)
-  const first = new Set([...chosen, ...top.map(({ pk }) => pk)])
+  const others = top.filter(({ pk }) => !chosen.includes(pk))
   return [
     ...options.filter(({ pk }) => chosen.includes(pk)),
-    ...[...first].flatMap((pk) => options.filter((one) => one.pk === pk && !chosen.includes(pk))),
+    ...others.flatMap(({ pk }) => options.filter((one) => one.pk === pk)),
   ].slice(0, Math.max(shown, chosen.length))
 }
 
