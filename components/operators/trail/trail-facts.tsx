@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import styles from '@/components/operators/operators.module.css'
+import { useScopeName } from '@/components/operators/team/scope-name'
 import { DateTime } from '@/components/ui/date-time'
 import { Money } from '@/components/ui/money'
 import hidden from '@/components/ui/visually-hidden.module.css'
@@ -15,8 +16,7 @@ const Code = ({ name, code }: { name: string; code: string }) => {
   const t = useTranslations('operators')
   const units = useTranslations('ui.units')
   const bookings = useTranslations('bookings.status.onlooker')
-  const scopeName = (scope: string) =>
-    t.has(`team.scope.${scope}.name`) ? t(`team.scope.${scope}.name`) : scope
+  const scopeName = useScopeName()
   if (name === 'scopes') return code === '' ? t('trail.noScopes') : code.split(' ').map(scopeName).join(', ')
   if (name === 'kind' && t.has(`cases.kind.${code}`)) return t(`cases.kind.${code}`)
   if (name === 'decision' && t.has(`decision.${code}.name`)) return t(`decision.${code}.name`)

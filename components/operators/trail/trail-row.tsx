@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import styles from '@/components/operators/operators.module.css'
+import { useScopeName } from '@/components/operators/team/scope-name'
 import { DateTime } from '@/components/ui/date-time'
 import { StatusChip } from '@/components/ui/status-chip'
 import type { TrailFilter } from '@/hooks/operators/queries'
@@ -25,7 +26,7 @@ interface TrailRowProps {
 
 export const TrailRow = ({ entry, onFilter }: TrailRowProps) => {
   const t = useTranslations('operators.trail')
-  const words = useTranslations('operators')
+  const scopeName = useScopeName()
   const { pk, action, subject, reason, scope, is_erased: isErased } = entry
   const name = useActorName(entry.actor)
   const about = t('about', { subject: t(`subject.${subject.kind}`), id: subject.id })
@@ -34,11 +35,7 @@ export const TrailRow = ({ entry, onFilter }: TrailRowProps) => {
       <div className={styles.by}>
         <DateTime value={entry.at} style="long" />
         <span>{name}</span>
-        {scope ? (
-          <StatusChip>
-            {words.has(`team.scope.${scope}.name`) ? words(`team.scope.${scope}.name`) : scope}
-          </StatusChip>
-        ) : null}
+        {scope ? <StatusChip>{scopeName(scope)}</StatusChip> : null}
       </div>
       <div className={styles.done}>
         <h2 id={`entry-${pk}`} className={styles.title}>

@@ -28,29 +28,13 @@ export const lockOperator = async (tx: Tx, id: number): Promise<OperatorRow | nu
   return account && account.scopes.length > 0 ? account : null
 }
 
-export const isAdmin = async (tx: Tx, id: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), arrayContains(users.operatorScopes, ['admin']), isOpen))
-  ).length > 0
+const isOpenAdmin = and(eq(users.isOperator, true), arrayContains(users.operatorScopes, ['admin']), isOpen)
 
-export const hasOtherAdmin = async (tx: Tx, id: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.isOperator, true),
-          arrayContains(users.operatorScopes, ['admin']),
-          ne(users.id, id),
-          isOpen,
-        ),
-      )
-      .limit(1)
-  ).length > 0
+const hasAdmin = async (tx: Tx, condition: SQL): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(and(isOpenAdmin, condition)).limit(1)).length > 0
+
+export const isAdmin = (tx: Tx, id: number): Promise<boolean> => hasAdmin(tx, eq(users.id, id))
+export const hasOtherAdmin = (tx: Tx, id: number): Promise<boolean> => hasAdmin(tx, ne(users.id, id))
 
 export const setScopes = async (tx: Tx, id: number, scopes: OperatorScope[]): Promise<void> => {
   await tx.update(users).set({ operatorScopes: scopes }).where(eq(users.id, id))

@@ -79,7 +79,7 @@ const isAbout = ({ kind, facts }: CaseRow, { id }: Viewer): boolean =>
   kind === 'complaint' && Number(facts['subject']) === id
 
 const isShownTo = (row: CaseRow, operator: Viewer): boolean =>
-  row.status !== 'watching' && kindsOf(operator).includes(row.kind) && !isAbout(row, operator)
+  row.status !== 'watching' && actingScope(operator, caseScopes[row.kind]) !== null && !isAbout(row, operator)
 
 /** Notifies the author of a complaint that it was read; its subject is not notified. */
 export const recordComplaintAccess = (
