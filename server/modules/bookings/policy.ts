@@ -118,6 +118,10 @@ const timely = (step: BookingStep, booking: BookingFacts, now: Date): boolean =>
   return true
 }
 
+/** Returns whether somebody sees a booking as an operator without the scope that decides. */
+export const onlyReads = (viewer: Viewer, actor: ReturnType<typeof actorIn>): boolean =>
+  actor === 'operator' && !actingScope(viewer, decidesBookings)
+
 /** The steps a person may take now; sent as `can`. */
 export const allowedActions = (
   viewer: Viewer,
@@ -126,7 +130,7 @@ export const allowedActions = (
   now: Date,
 ): Action[] => {
   const actor = actorIn(viewer, booking)
-  if (!actor || (actor === 'operator' && !actingScope(viewer, decidesBookings))) return []
+  if (!actor || onlyReads(viewer, actor)) return []
   const steps = stepsFrom<BookingStep, BookingState>(bookingProcess, booking.status, actor).filter(
     (step) => !notOffered.includes(step) && timely(step, booking, now),
   )

@@ -7,7 +7,7 @@ import type { Executor } from '@/server/db/client'
 import { notFoundError, stateChangedError } from '@/server/http/errors'
 import { withIdempotencyKey, type IdempotencyKey } from '@/server/http/idempotency'
 import { actingScope, type Viewer } from '@/server/http/viewer'
-import { actorIn } from '@/server/modules/bookings/policy'
+import { actorIn, onlyReads } from '@/server/modules/bookings/policy'
 import { findBooking, lockBooking, type Booking } from '@/server/modules/bookings/service'
 import { recordDataAccessToSides } from '@/server/modules/data-access/service'
 import { isDisputedByBank, readNoShowFee } from '@/server/modules/escrow/service'
@@ -82,8 +82,7 @@ const show = async (
     holding,
   }
   const presented = presentDispute(shown, actor, bookingPhotos(config.jwtSecret, now))
-  const onlyReads = actor === 'operator' && !actingScope(viewer, decidesBookings)
-  return onlyReads ? { ...presented, can: [] } : presented
+  return onlyReads(viewer, actor) ? { ...presented, can: [] } : presented
 }
 
 export const showDispute = async (
