@@ -31,37 +31,25 @@ export type BookingStep =
   | { step: 'dispute'; reason: string }
   | { step: 'review'; rating: number; text: string }
 
-const take = (pk: number, move: BookingStep): Promise<Booking> => {
-  const params = { pk }
-  switch (move.step) {
-    case 'start':
-      return call(startBooking, { params, body: { code: move.code, early: move.early } })
-    case 'give-up':
-      return call(giveUpBooking, { params, body: {} })
-    case 'extend':
-      return call(extendReservation, { params, body: {} })
-    case 'keep-time':
-      return call(keepTime, { params, body: {} })
-    case 'deliver':
-      return call(deliverBooking, { params, body: { photos: move.photos } })
-    case 'complete':
-      return call(completeBooking, { params, body: {} })
-    case 'revive':
-      return call(reviveBooking, { params, body: {} })
-    case 'no-show':
-      return call(reportNoShow, { params, body: {} })
-    case 'request-changes':
-      return call(requestChanges, { params, body: { text: move.text } })
-    case 'cancel':
-      return call(cancelBooking, { params, body: move.reason ? { reason: move.reason } : {} })
-    case 'reschedule':
-      return call(rescheduleBooking, { params, body: { starts_at: move.starts_at } })
-    case 'dispute':
-      return call(disputeBooking, { params, body: { reason: move.reason } })
-    case 'review':
-      return call(reviewBooking, { params, body: { rating: move.rating, text: move.text } })
-  }
-}
+const endpoints = {
+  start: startBooking,
+  'give-up': giveUpBooking,
+  extend: extendReservation,
+  'keep-time': keepTime,
+  deliver: deliverBooking,
+  complete: completeBooking,
+  revive: reviveBooking,
+  'no-show': reportNoShow,
+  'request-changes': requestChanges,
+  cancel: cancelBooking,
+  reschedule: rescheduleBooking,
+  dispute: disputeBooking,
+  review: reviewBooking,
+} as const satisfies Record<BookingStep['step'], unknown>
+
+/** The input of a step is the body of its call. */
+const take = (pk: number, { step, ...body }: BookingStep): Promise<Booking> =>
+  call<(typeof endpoints)[typeof step]>(endpoints[step], { params: { pk }, body })
 
 /**
  * Takes a step and shows its answer at once. When a step is refused, everything about the booking is read
