@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '@/lib/contract/accounts'
 import { useRouter } from '@/lib/i18n/navigation'
-import { completionRedirect } from '@/lib/session/redirects'
+import { completionRedirect } from '@/lib/session/sign-in-redirects'
 import { hasPendingDemand } from './pending-demand'
 
 /**

@@ -5,7 +5,7 @@ import { useSession } from '@/hooks/accounts/session'
 import { useAuthStore } from '@/hooks/state-providers'
 import { useRouter } from '@/lib/i18n/navigation'
 import { onTabMessage } from '@/lib/realtime/tabs'
-import { signInRedirect } from '@/lib/session/redirects'
+import { signInRedirect } from '@/lib/session/sign-in-redirects'
 import { hasPendingDemand } from './pending-demand'
 
 /**

@@ -1,4 +1,5 @@
-import { completionRedirect, signedOutRedirect, signInRedirect, verificationRedirect } from './redirects'
+import { signedOutRedirect, verificationRedirect } from './redirects'
+import { completionRedirect, signInRedirect } from './sign-in-redirects'
 
 const at = (path: string, search = '') => ({ path, search })
 

@@ -1,8 +1,6 @@
 import { safeCallback } from '@/lib/callback-url'
-import type { User } from '@/lib/contract/accounts'
 import type { MissingAuthorization } from '@/lib/contract/errors'
 import { paths } from '@/lib/paths'
-import { opensDesk } from './opens-desk'
 
 /** The current place: path without locale, and query including `?`. */
 export interface PageLocation {
@@ -50,53 +48,9 @@ export const verificationRedirect = (
   return to((isStop ? callbackOf(search) : `${withSlash(path)}${search}`) ?? undefined)
 }
 
-/** The customer's bookings. This redirect's query ends in a slash, as links in use have it. */
-const bookingsAfterwards = `${paths.myBookings('booking_offers')}/`
-
-/** Reason why a verification or profile page is complete. */
-interface Done {
-  /** A demand was begun before. It comes back first: the link of a mail says nothing of it. */
-  hasDemand?: boolean
-  /** The page did ask, and was answered; false for one that was not needed in the first place. */
-  wasAsked?: boolean
-}
-
-/**
- * Returns the destination after verification and profile are complete. New providers continue to their
- * set-up.
- */
-export const completionRedirect = (
-  user: Pick<User, 'is_consumer' | 'is_provider'>,
-  search: string,
-  { hasDemand = false, wasAsked = false }: Done = {},
-): string => {
-  const callback = callbackOf(search)
-  if (callback) return callback
-  if (hasDemand) return paths.demand()
-  if (user.is_consumer) return bookingsAfterwards
-  return wasAsked && user.is_provider ? paths.providerBegin() : paths.home()
-}
-
 /** Returns the destination when the session ends; null for pages that need none. */
 export const signedOutRedirect = ({ path, search }: PageLocation): string | null => {
   const open = [...entrances, paths.goodbye(), paths.unsubscribe()]
   if (open.some((page) => startsAt(path, page))) return null
   return paths.login(withSlash(path) === '/' ? undefined : `${withSlash(path)}${search}`)
-}
-
-/** Returns the destination after sign-in or registration. An unfinished request comes first. */
-export const signInRedirect = (
-  user: Pick<User, 'is_consumer' | 'is_provider' | 'is_email_verified'> &
-    Partial<Pick<User, 'is_operator' | 'operator_scopes'>>,
-  search: string,
-  hasDemand: boolean,
-): string => {
-  const callback = callbackOf(search)
-  if (callback) return callback
-  if (hasDemand) return paths.demand()
-  // New providers continue to their set-up.
-  if (!user.is_email_verified) return paths.verifyEmail(user.is_provider ? paths.providerBegin() : undefined)
-  if (opensDesk(user)) return paths.operatorPayments()
-  if (!user.is_consumer && !user.is_provider) return paths.completeProfile()
-  return user.is_provider ? paths.providerOffers() : paths.myBookings()
 }

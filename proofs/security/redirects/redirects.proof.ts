@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { readUnsubscribe } from '@/lib/contract/notification-preferences'
-import {
-  callbackOf,
-  completionRedirect,
-  signedOutRedirect,
-  signInRedirect,
-  verificationRedirect,
-} from '@/lib/session/redirects'
+import { callbackOf, signedOutRedirect, verificationRedirect } from '@/lib/session/redirects'
+import { completionRedirect, signInRedirect } from '@/lib/session/sign-in-redirects'
 import { joinedPieces, offSiteUrls } from '@/lib/testing/redirect-cases'
 import { closeFronts, openFront, privateHeaders } from '@/server/testing/open-front'
 import { withApp } from '../../harness/app'
