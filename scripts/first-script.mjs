@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 const script = /<script src="\/_next\/([^"]+\.js)"[^>]* async=""/g
@@ -45,11 +46,52 @@ const withPath = (path, text) => {
   return parts.length === 2 ? parts.join(JSON.stringify(path)) : null
 }
 
+/** The elements of a chunk's array: its path, then ids of modules, each with the function that makes it. */
+const elementsOf = (path, text) => {
+  const [statement] = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    false,
+    ts.ScriptKind.JS,
+  ).statements
+  const call = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined
+  const array = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
+  if (!array || !ts.isArrayLiteralExpression(array))
+    throw new Error(`${path} is no list of modules: the bundler writes chunks another way now`)
+  return array.elements
+}
+
+/**
+ * Returns a chunk without the modules that an earlier one has (`known`, which the others are added to): the runtime
+ * keeps the first of an id.
+ */
+const withoutRepeated = (path, text, known) => {
+  let kept = ''
+  let from = 0
+  let ids = []
+  for (const element of elementsOf(path, text).slice(1)) {
+    if (ts.isNumericLiteral(element)) {
+      ids.push(element)
+      continue
+    }
+    if (ids.length > 0 && ids.every(({ text: id }) => known.has(id))) {
+      // With the comma before it.
+      kept += text.slice(from, ids[0].getFullStart() - 1)
+      from = element.end
+    }
+    for (const { text: id } of ids) known.add(id)
+    ids = []
+  }
+  return kept + text.slice(from)
+}
+
 /** Writes the concatenated file of some scripts (paths below `.next`) and its manifest for the front. */
 export const writeFirstScript = (built, paths) => {
   const chunks = []
   const runtimes = []
   const held = []
+  const known = new Set()
   for (const path of paths) {
     const text = readFileSync(join(built, path), 'utf8').replace(hint, '').trim()
     const chunk = withPath(path, text)
@@ -58,7 +100,7 @@ export const writeFirstScript = (built, paths) => {
       continue
     }
     held.push(path)
-    chunks.push(chunk)
+    chunks.push(withoutRepeated(path, chunk, known))
   }
   if (runtimes.length !== 1 || !runtimes[0]?.includes('TURBOPACK'))
     throw new Error(`${runtimes.length} of the first scripts are no chunks, where one runtime was expected`)
@@ -69,7 +111,7 @@ export const writeFirstScript = (built, paths) => {
   const file = `static/immutable/chunks/first-${name}.js`
   writeFileSync(join(built, file), text)
   const address = (path) => `/_next/${path}`
-  const known = { address: address(file), instead: paths.map(address) }
-  writeFileSync(join(built, 'first-script.json'), JSON.stringify(known))
-  return known
+  const manifest = { address: address(file), instead: paths.map(address) }
+  writeFileSync(join(built, 'first-script.json'), JSON.stringify(manifest))
+  return manifest
 }

@@ -43,9 +43,9 @@ describe('compile hints', () => {
 })
 
 const chunks = 'static/immutable/chunks'
-const chunk = (name: string) =>
+const chunk = (name: string, modules = `${name.charCodeAt(0) - 96},()=>"${name}"`) =>
   '//# allFunctionsCalledOnLoad\n(globalThis.TURBOPACK||(globalThis.TURBOPACK=[]))' +
-  `.push(["object"==typeof document?document.currentScript:void 0,1,()=>"${name}"]);\n`
+  `.push(["object"==typeof document?document.currentScript:void 0,${modules}]);\n`
 const runtime =
   '(()=>{const waiting=globalThis.TURBOPACK||[];globalThis.TURBOPACK={push:seen};waiting.forEach(seen)})();'
 
@@ -73,9 +73,31 @@ describe('the first script', () => {
     const [a, b] = [`${chunks}/a.js`, `${chunks}/b.js`]
     expect(
       JSON.parse(JSON.stringify(seen, (_, value: unknown) => (typeof value === 'function' ? 'f' : value))),
-    ).toEqual([[a, 1, 'f'], [b, 1, 'f'], { otherChunks: [a, b], runtimeModuleIds: [] }])
+    ).toEqual([[a, 1, 'f'], [b, 2, 'f'], { otherChunks: [a, b], runtimeModuleIds: [] }])
     // The same files are the same name, whichever machine builds them.
     expect(writeFirstScript(built, paths).address).toBe(address)
+  })
+
+  it('keeps the first of the modules that several files have, under all of its ids', () => {
+    const paths = [
+      write('a', chunk('a', '1,()=>"first",2,3,e=>{let t=[4,()=>5];return"a, b"},7,()=>"a"')),
+      write('turbopack', runtime),
+      write('b', chunk('b', '2,3,()=>"again",8,()=>"b",1,()=>"again"')),
+      write('c', chunk('c', '3,9,()=>"c"')),
+    ]
+    const { address } = writeFirstScript(built, paths)
+    const seen: unknown[][] = []
+    runInNewContext(readFileSync(join(built, address.replace('/_next/', '')), 'utf8'), {
+      seen: (said: unknown) => seen.push(said as unknown[]),
+    })
+    const made = seen
+      .slice(0, 3)
+      .map(([, ...rest]) => rest.map((one) => (typeof one === 'function' ? (one as () => unknown)() : one)))
+    expect(made).toEqual([
+      [1, 'first', 2, 3, 'a, b', 7, 'a'],
+      [8, 'b'],
+      [3, 9, 'c'],
+    ])
   })
 
   it('fails the build where the bundler writes chunks another way', () => {
