@@ -32,7 +32,7 @@ interface AccountAndCodesProps {
   onAction: (words: string) => void
 }
 
-/** What is missing before a request can be published: an account, then the codes of its e-mail and phone. */
+/** Asks for an account, then for the codes of its e-mail and phone, before a request can be published. */
 export const AccountAndCodes = ({
   kind,
   isAnonymous,

@@ -9,7 +9,7 @@ const formOf = (id: string): HTMLFormElement | null => {
 interface ContinueButtonProps extends Pick<ButtonVariant, 'look'> {
   /** Id of the form it submits. */
   form: string
-  /** What the form sent is under way. */
+  /** The form was sent, and its answer is under way. */
   busy?: boolean
   children: ReactNode
 }
